@@ -1,13 +1,13 @@
 /** Limits the size of a response, because a broken proxy could send an endless response. */
 import type { ClientOptions } from '@brand-visibility/client';
 
-type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
+type SentResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
 
 /** Maximum size of a response in bytes. The service limits a page of a list to a tenth of this size (rule 7.7). */
 const MOST_BYTES = 64 * 2 ** 20;
 
 /** Wraps a response. If the body exceeds `MOST_BYTES` bytes, `text` closes the connection and throws a RangeError. */
-export function boundedResponse({ ok, status, headers, body }: Response): FetchResponse {
+export function boundedFetch({ ok, status, headers, body }: Response): SentResponse {
   return {
     ok,
     status,

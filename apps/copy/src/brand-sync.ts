@@ -1,5 +1,5 @@
 /** Dependencies of a sync: the source, the target and the receiver of progress events. */
-import type { Kind, Source } from './source.js';
+import type { ChangeKind, Source } from './source.js';
 import type { BrandCopyState } from './state/copy-state.js';
 import type { Target } from './target.js';
 
@@ -10,7 +10,7 @@ export interface Report {
   /** Called after each page of answers has been received; `answers` is the number of answers on the page. */
   received(answers: number): void;
   /** Called after a run or a prompt has been copied. */
-  copied(kind: Kind): void;
+  copied(kind: ChangeKind): void;
   /** Called after deleted runs or prompts have been removed from the copy; `rows` is their number. */
   removed(rows: number): void;
   /** Called if the set of tables to copy has changed. The brand is then copied again from the start. */

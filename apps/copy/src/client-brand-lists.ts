@@ -12,9 +12,9 @@ const MOST_PAGES = 5;
 /** Maximum number of attempts to read the cited domains. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
-const THEME: Shape = { value: 'string' };
-const RIVAL: Shape = { name: 'string' };
-const DOMAIN: Shape = { domain: 'string', owner: 'string' };
+const THEME_SHAPE: Shape = { value: 'string' };
+const RIVAL_SHAPE: Shape = { name: 'string' };
+const DOMAIN_SHAPE: Shape = { domain: 'string', owner: 'string' };
 
 /**
  * Reads the lists of a brand whose tables are in `tables`; returns null if the brand does not exist.
@@ -33,8 +33,8 @@ export async function brandListsOf(
   if (filters === null || rivals === null) return null;
   checkShape(filters, `the filters of ${brand_id}`, { themes: 'array' });
   checkShape(rivals, `the watched rivals of ${brand_id}`, { data: 'array' });
-  for (const each of filters.themes) checkShape(each, `a theme of ${brand_id}`, THEME);
-  for (const each of rivals.data) checkShape(each, `a watched rival of ${brand_id}`, RIVAL);
+  for (const each of filters.themes) checkShape(each, `a theme of ${brand_id}`, THEME_SHAPE);
+  for (const each of rivals.data) checkShape(each, `a watched rival of ${brand_id}`, RIVAL_SHAPE);
   return {
     theme: filters.themes.flatMap(({ value: id, name, prompt_count }) =>
       name === null ? [] : [{ id, name, prompt_count }],
@@ -51,7 +51,7 @@ async function domainsOf(client: Client, brand_id: string, limit: number): Promi
       const rows: ListSourceDomainsRow[] = [];
       const pages = client.listSourceDomains.pages({ brand_id, period: '365d', limit });
       let left = MOST_PAGES;
-      for await (const { data } of pagesOf(pages, `the cited domains of ${brand_id}`, DOMAIN)) {
+      for await (const { data } of pagesOf(pages, `the cited domains of ${brand_id}`, DOMAIN_SHAPE)) {
         for (const row of data) rows.push(row);
         left -= 1;
         if (left === 0) break;

@@ -7,8 +7,8 @@ import { CursorLost, type Days, type WindowEnd } from './source.js';
 /** Maximum number of attempts to read the list of brands. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
-const BRAND: Shape = { id: 'string', name: 'string' };
-const ANSWER: Shape = {
+const BRAND_SHAPE: Shape = { id: 'string', name: 'string' };
+const ANSWER_SHAPE: Shape = {
   id: 'string',
   prompt_id: 'string',
   run_id: 'string',
@@ -23,7 +23,7 @@ export async function* brandsOf(
 ): AsyncGenerator<readonly Brand[], void, undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      yield* rowsOf(pagesOf(client.listBrands.pages({ limit }), 'the list of brands', BRAND));
+      yield* listedRows(pagesOf(client.listBrands.pages({ limit }), 'the list of brands', BRAND_SHAPE));
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof CursorLost)) throw error;
@@ -67,7 +67,7 @@ export async function* pagesOf<Row, Page extends ListPage<Row>>(
   }
 }
 
-export async function* rowsOf<Row>(
+export async function* listedRows<Row>(
   pages: AsyncIterable<ListPage<Row>>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for await (const { data } of pages) yield data;
@@ -80,7 +80,8 @@ export async function* answersOf(
   limit: number,
 ): AsyncGenerator<readonly Answer[], void, undefined> {
   const pages = client.listBrandAnswers.pages({ brand_id, run_id, limit });
-  for await (const { data } of pagesOf(pages, `the answers of ${run_id}`, ANSWER)) yield data.map(asRecorded);
+  for await (const { data } of pagesOf(pages, `the answers of ${run_id}`, ANSWER_SHAPE))
+    yield data.map(asRecorded);
 }
 
 /**
@@ -95,7 +96,7 @@ export async function* answersOn(
 ): AsyncGenerator<readonly Answer[], WindowEnd, undefined> {
   const list = `the answers of ${brand_id} from ${first} to ${last}`;
   const days = { start_date: first, end_date: last };
-  const pages = pagesOf(client.listBrandAnswers.pages({ brand_id, ...days, limit }), list, ANSWER);
+  const pages = pagesOf(client.listBrandAnswers.pages({ brand_id, ...days, limit }), list, ANSWER_SHAPE);
   for (;;) {
     const next = await pages.next();
     if (next.done) return next.value ? 'whole' : 'gone';

@@ -1,7 +1,7 @@
 /** Implements `Source` by means of the typed client. */
 import type { Client } from '@brand-visibility/client';
 import { brandListsOf } from './client-brand-lists.js';
-import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
+import { answersOf, answersOn, brandsOf, checkPage, pagesOf, listedRows } from './client-lists.js';
 import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
@@ -26,20 +26,20 @@ export const LARGEST: PageSizes = {
   domains: 1000,
 };
 
-const ACCOUNT: Shape = {
+const ACCOUNT_SHAPE: Shape = {
   account_id: 'string',
   key: { brand_access: { all_brands: 'boolean', brand_ids: 'array' } },
 };
-const CHANGE: Shape = { kind: 'string', id: 'string', state: 'string' };
+const CHANGE_SHAPE: Shape = { kind: 'string', id: 'string', state: 'string' };
 const METHODOLOGY: Shape = { version: 'string', zone_data: 'string', engine_weights: {}, rules: 'array' };
-const RUN: Shape = { id: 'string', status: 'string' };
+const RUN_SHAPE: Shape = { id: 'string', status: 'string' };
 
 /** Creates a source that reads with `client`. The client retries requests and waits for the next rate window. */
 export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {
     access: async () => {
       const account = await client.getAccount();
-      checkShape(account, 'the account', ACCOUNT);
+      checkShape(account, 'the account', ACCOUNT_SHAPE);
       const { all_brands, brand_ids } = account.key.brand_access;
       return { account_id: account.account_id, brand_ids: all_brands ? null : brand_ids };
     },
@@ -52,13 +52,13 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
       );
       if (typeof page === 'string') return page;
       const list = `the changes of ${brand_id}`;
-      checkPage(page, list, CHANGE);
+      checkPage(page, list, CHANGE_SHAPE);
       checkShape(page, `a page of ${list}`, { next_cursor: 'string' }); // the last page of the feed has a cursor, too
       return { rows: page.data, cursor: page.next_cursor, hasMore: page.has_more };
     },
     run: async (brand_id, run_id) => {
       const run = await orNull(client.getRun({ brand_id, run_id }));
-      if (run !== null) checkShape(run, `the run ${run_id}`, RUN);
+      if (run !== null) checkShape(run, `the run ${run_id}`, RUN_SHAPE);
       return run;
     },
     prompt: async (brand_id, prompt_id) => {
@@ -68,9 +68,11 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
     },
     answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
     runs: (brand_id) =>
-      rowsOf(pagesOf(client.listRuns.pages({ brand_id, limit: sizes.runs }), `the runs of ${brand_id}`, RUN)),
+      listedRows(
+        pagesOf(client.listRuns.pages({ brand_id, limit: sizes.runs }), `the runs of ${brand_id}`, RUN_SHAPE),
+      ),
     prompts: (brand_id) =>
-      rowsOf(
+      listedRows(
         pagesOf(client.listPrompts.pages({ brand_id, limit: sizes.prompts }), `the prompts of ${brand_id}`),
       ),
     answersOn: (brand_id, days) => answersOn(client, brand_id, days, sizes.answers),

@@ -4,13 +4,13 @@ import { extname } from 'node:path';
 import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 import { selectedStreams } from './targets/singer/singer-catalog.js';
 
-export type Place =
+export type CopyPlace =
   | { readonly target: 'sqlite' | 'duckdb'; readonly path: string }
   /** Writes Singer messages to standard output. Continues from `stateFile`; if it is null, starts a new copy. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
-export interface Command {
-  readonly place: Place;
+export interface CopyCommand {
+  readonly place: CopyPlace;
   /** Ids of the brands to copy; empty for all brands. */
   readonly brands: readonly string[];
   readonly tables: ReadonlySet<RecordType>;
@@ -18,7 +18,7 @@ export interface Command {
   readonly apiKey: string;
 }
 
-export const HELP = `Copies the runs, prompts and answers of brands. Each later invocation copies only what has changed since.
+export const COPY_HELP = `Copies the runs, prompts and answers of brands. Each later invocation copies only what has changed since.
 
   brand-visibility-copy --to FILE.sqlite|FILE.duckdb|singer [--brand ID ...] [--tables NAMES] [--state FILE]
 
@@ -60,11 +60,11 @@ const OPTIONS = {
  * Parses the arguments and the environment; returns null for `--help`, and `discover` for `--discover`.
  * @throws {UsageError} if arguments or settings are wrong; the message states what to pass instead
  */
-export function commandOf(
+export function copyCommandOf(
   args: readonly string[],
   environment: Environment,
   readFile: (file: string) => string,
-): Command | 'discover' | null {
+): CopyCommand | 'discover' | null {
   const { help, to, state, config, catalog, discover, tables, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
   if (to === undefined || to === '')
@@ -77,7 +77,7 @@ export function commandOf(
   if (discover) return 'discover';
   if (catalog !== undefined && tables !== undefined)
     throw new UsageError('--catalog and --tables both choose the streams; leave one out');
-  const wanted = catalog === undefined ? tablesOf(tables) : streamsIn(catalog, readFile);
+  const wanted = catalog === undefined ? chosenTables(tables) : streamsIn(catalog, readFile);
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
     place,
@@ -97,7 +97,7 @@ function streamsIn(file: string, readFile: (file: string) => string): ReadonlySe
 }
 
 /** Returns the named tables and the tables that every copy contains; all tables if there is no list. */
-function tablesOf(list: string | undefined): ReadonlySet<RecordType> {
+function chosenTables(list: string | undefined): ReadonlySet<RecordType> {
   if (list === undefined) return new Set(RECORD_TYPES);
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !RECORD_TYPES.some((type) => type === name));
@@ -110,7 +110,7 @@ function tablesOf(list: string | undefined): ReadonlySet<RecordType> {
 const FORMATS = { '.sqlite': 'sqlite', '.duckdb': 'duckdb' } as const;
 
 /** Parses the value of `--to`. */
-function placeOf(to: string, state: string | undefined): Place {
+function placeOf(to: string, state: string | undefined): CopyPlace {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined) throw new UsageError('--state requires --to singer; a file stores its state');
   for (const [extension, target] of Object.entries(FORMATS))

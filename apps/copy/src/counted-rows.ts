@@ -12,7 +12,7 @@ export type AnswerRows = Readonly<Record<(typeof OF_ANSWERS)[number], Rows>>;
 /** The rows of each list of a brand. The rows of a table that is not copied are an empty array. */
 export type BrandLists = Readonly<Record<(typeof LISTS)[number], Rows>>;
 
-export const brandRow = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });
+export const countedBrand = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });
 
 /**
  * Returns the rows that an answer fills. The mentions are the first of each name key (rule 8.1), as recorded, so they

@@ -78,7 +78,7 @@ interface Table {
   readonly members: Readonly<Record<string, MemberType>>;
 }
 
-const ofBrand = <const Key extends readonly string[], const Members extends Table['members']>(
+const tableOfBrand = <const Key extends readonly string[], const Members extends Table['members']>(
   key: Key,
   members: Members,
 ) => ({ owner: 'brand_id', key, members }) as const;
@@ -86,10 +86,10 @@ const ofBrand = <const Key extends readonly string[], const Members extends Tabl
 /** The tables of a copy. They contain the data from which the service computes figures, and the figures of the runs. */
 export const TABLES = {
   brand: { owner: null, key: ['id'], members: { ...brand, name_key: 'text' } },
-  run: ofBrand(['id'], run),
-  prompt: ofBrand(['id'], prompt),
-  answer: ofBrand(['id'], answer),
-  mention: ofBrand(['answer_id', 'place'], {
+  run: tableOfBrand(['id'], run),
+  prompt: tableOfBrand(['id'], prompt),
+  answer: tableOfBrand(['id'], answer),
+  mention: tableOfBrand(['answer_id', 'place'], {
     ...ofAnswer,
     name: 'text',
     name_key: 'text',
@@ -97,16 +97,16 @@ export const TABLES = {
     sentiment: 'text',
     domain: 'text',
   }),
-  source: ofBrand(['answer_id', 'place'], {
+  source: tableOfBrand(['answer_id', 'place'], {
     ...ofAnswer,
     url: 'text',
     domain: 'text',
     report_domain: 'text',
     title: 'text',
   }),
-  theme: ofBrand(['id'], { id: 'text', name: 'text', prompt_count: 'integer' }),
-  watched_rival: ofBrand(['name_key'], { name: 'text', name_key: 'text', domain: 'text' }),
-  source_domain: ofBrand(['domain'], {
+  theme: tableOfBrand(['id'], { id: 'text', name: 'text', prompt_count: 'integer' }),
+  watched_rival: tableOfBrand(['name_key'], { name: 'text', name_key: 'text', domain: 'text' }),
+  source_domain: tableOfBrand(['domain'], {
     domain: 'text',
     owner: 'text',
     competitor_name: 'text',

@@ -1,10 +1,10 @@
 /** Creates the source and the target that a command requires, and runs the sync. */
 import { createClient, type ClientOptions } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
-import { boundedResponse } from './bounded-response.js';
+import { boundedFetch } from './bounded-response.js';
 import { clientSource } from './client-source.js';
-import type { Command } from './command-line.js';
-import type { Screen } from './screen.js';
+import type { CopyCommand } from './command-line.js';
+import type { CopyScreen } from './screen.js';
 import { sync } from './sync.js';
 import { parseState } from './state/memory-state.js';
 import type { Target } from './target.js';
@@ -13,8 +13,8 @@ import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
 /** The functions and resources that the program uses. */
-export interface Dependencies {
-  readonly screen: Screen;
+export interface CopyDependencies {
+  readonly screen: CopyScreen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly readFile: (file: string) => string;
@@ -23,9 +23,12 @@ export interface Dependencies {
 }
 
 /** Runs a command. If the command fails, the rows that were already copied stay. */
-export async function run(command: Command, { screen, clock, readFile, write }: Dependencies): Promise<void> {
+export async function run(
+  command: CopyCommand,
+  { screen, clock, readFile, write }: CopyDependencies,
+): Promise<void> {
   const now = distinctTimes(clock);
-  const client = clientOf(command, screen);
+  const client = connectedClient(command, screen);
   const target = await openTarget(command, { now, readFile, write });
   try {
     await sync({ source: clientSource(client), target, report: screen, now }, command.brands);
@@ -34,7 +37,7 @@ export async function run(command: Command, { screen, clock, readFile, write }: 
   }
 }
 
-function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
+function connectedClient({ baseUrl, apiKey }: CopyCommand, screen: CopyScreen) {
   const options: ClientOptions = {
     baseUrl,
     apiKey,
@@ -42,7 +45,7 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
     onWait: screen.waiting,
     fetch: async (url, init) => {
       screen.requested();
-      return boundedResponse(await fetch(url, init));
+      return boundedFetch(await fetch(url, init));
     },
   };
   try {
@@ -53,8 +56,8 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
 }
 
 async function openTarget(
-  { place, tables, baseUrl }: Command,
-  { readFile, ...rest }: Pick<Dependencies, 'readFile' | 'write'> & { readonly now: () => string },
+  { place, tables, baseUrl }: CopyCommand,
+  { readFile, ...rest }: Pick<CopyDependencies, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
   if (place.target === 'singer') {
     const { stateFile } = place;

@@ -1,14 +1,14 @@
 import type { Answer, Prompt, Run } from '@brand-visibility/client';
 import type { BrandSync } from './brand-sync.js';
 import { OF_ANSWERS } from './members.js';
-import type { Kind } from './source.js';
+import type { ChangeKind } from './source.js';
 import type { Target } from './target.js';
 
 /** Writes data from the service to the copy of a brand, in a transaction of the caller (`CopyState.transaction`). */
 
 export async function removeRows(
   { target, report, brand_id, state }: BrandSync,
-  kind: Kind,
+  kind: ChangeKind,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -3,9 +3,9 @@ import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@br
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { HELP, commandOf } from './command-line.js';
+import { COPY_HELP, copyCommandOf } from './command-line.js';
 import { run } from './program.js';
-import { screenOn } from './screen.js';
+import { copyScreenOn } from './screen.js';
 import { catalogText } from './targets/singer/singer-catalog.js';
 
 /** The parts of a process that the program uses. */
@@ -34,11 +34,11 @@ export async function runCommand(
     if (fault !== null) throw fault;
   };
   const lines = linesOn(stderr, clock);
-  const screen = screenOn(lines, clock);
+  const screen = copyScreenOn(lines, clock);
   try {
-    const command = args[0] === '--version' ? 'version' : commandOf(args, env, readFile);
+    const command = args[0] === '--version' ? 'version' : copyCommandOf(args, env, readFile);
     if (command === 'version') stdout.write(`${VERSION}\n`);
-    else if (command === null) stdout.write(HELP);
+    else if (command === null) stdout.write(COPY_HELP);
     else if (command === 'discover') stdout.write(catalogText());
     else {
       await run(command, { screen, clock, readFile, write });

@@ -1,9 +1,9 @@
 /** Shows the progress and the result of a sync on a terminal. */
 import { timeLeft, waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
-import { grouped, summaryOf } from './summary.js';
+import { grouped, copySummary } from './summary.js';
 import type { SyncReport } from './sync.js';
 
-export interface Screen extends SyncReport {
+export interface CopyScreen extends SyncReport {
   /** Called each time that a request is sent. */
   requested(): void;
   /** Called when the client begins to wait before a retry. */
@@ -13,7 +13,7 @@ export interface Screen extends SyncReport {
 }
 
 /** Creates a screen that shows progress in one line of a terminal. Other messages and the result are separate lines. */
-export function screenOn(lines: Lines, clock: () => number): Screen {
+export function copyScreenOn(lines: Lines, clock: () => number): CopyScreen {
   const waits = waitsOn(lines, clock);
   /** The current brand; `left` is the number of its runs in the queue, and `begun` the time of its first answers. */
   const seen = { brand: '', left: 0, runs: 0, answers: 0, begun: 0 };
@@ -69,6 +69,6 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     },
     changing: (id) => lines.say(`${id}: the brand keeps changing; run the program again to copy the rest`),
     unread: (id) => lines.say(`${id}: the key cannot read this brand, so its rows stay unchanged`),
-    done: () => lines.say(summaryOf(done, waits.forLimit())),
+    done: () => lines.say(copySummary(done, waits.forLimit())),
   };
 }

@@ -5,7 +5,7 @@ import type { RecordType } from './members.js';
 /** Reads data from the service. Timestamps are UTC strings, exactly as the service returns them. */
 export interface Source {
   /** Returns the key's account, and the brands that the key can read: a list, or null for all brands of the account. */
-  access(): Promise<Access>;
+  access(): Promise<CopyAccess>;
   /** Yields pages of the brands that the key can read. Brands may repeat, and a lagging replica may serve the pages. */
   brands(): AsyncIterable<readonly Brand[]>;
   /** Returns the page of the change feed after `cursor`, or the first page if `cursor` is null. Never lags behind. */
@@ -51,16 +51,16 @@ export interface Days {
  */
 export type WindowEnd = 'whole' | 'carried' | 'gone';
 
-export interface Access {
+export interface CopyAccess {
   readonly account_id: string;
   readonly brand_ids: readonly string[] | null;
 }
 
-export type Kind = 'run' | 'prompt';
+export type ChangeKind = 'run' | 'prompt';
 
 /** A row of the change feed. */
 export interface Change {
-  readonly kind: Kind;
+  readonly kind: ChangeKind;
   readonly id: string;
   readonly state: 'present' | 'deleted';
 }

@@ -13,7 +13,7 @@ export interface Done {
 }
 
 /** Returns the summary. `waited` is the time spent waiting for the rate limit, or null if the sync did not wait. */
-export function summaryOf(done: Done, waited: string | null): string {
+export function copySummary(done: Done, waited: string | null): string {
   const { brands, runs, answers, prompts, removed, removedBrands, requests } = done;
   const sent = `in ${count(requests, 'request')}`;
   const work = `of ${count(brands, 'brand')} ${sent}`;

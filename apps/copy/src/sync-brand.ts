@@ -1,7 +1,7 @@
 import type { BrandSync, Sync } from './brand-sync.js';
 import { copyLists, FEWEST } from './lists.js';
 import { putPrompt, putRun, removeRows } from './put.js';
-import { CursorLost, type Change, type ChangesPage, type Kind } from './source.js';
+import { CursorLost, type Change, type ChangesPage, type ChangeKind } from './source.js';
 
 /**
  * Brings the copy of one brand up to date. The sync reads the change feed to its end, which fills a queue, and then
@@ -132,7 +132,7 @@ async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
 
 /** Removes copied rows that are not queued. After a restart, the queue contains every record that still exists. */
 async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
-  const unlisted = async (kind: Kind) =>
+  const unlisted = async (kind: ChangeKind) =>
     (await target.rows.ids(brand_id, kind)).filter((id) => !state.isPending(kind, id));
   await target.rows.removePrompts(brand_id, await unlisted('prompt'));
   await target.rows.removeRuns(brand_id, await unlisted('run'));

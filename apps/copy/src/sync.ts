@@ -2,7 +2,7 @@
 import type { Brand } from '@brand-visibility/client';
 import type { Report, Sync } from './brand-sync.js';
 import { syncBrand } from './sync-brand.js';
-import { CursorLost, type Access } from './source.js';
+import { CursorLost, type CopyAccess } from './source.js';
 import { CopyError } from './state/copy-error.js';
 
 /** The events that the sync of several brands reports in addition to the events of each brand. */
@@ -52,7 +52,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
 }
 
 /** Returns the listed brands, then the unlisted copied brands that the key may read, as they may have been deleted. */
-function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
+function brandsOf({ target, report }: WholeSync, access: CopyAccess, listed: readonly string[]): string[] {
   const others = target.state.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;
   for (const id of others.filter((each) => !canRead(each))) report.unread(id);

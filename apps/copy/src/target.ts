@@ -8,7 +8,7 @@ export interface Target {
   readonly state: CopyState;
   /** The tables to copy. Rows of other tables are not written to the target. */
   readonly tables: ReadonlySet<RecordType>;
-  readonly rows: Rows;
+  readonly rows: TargetRows;
   /** Closes the target, also after a failure. Rows that were not committed are lost, and the next sync copies them. */
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface Target {
  * Writes the rows of a copy. Every method except `stateChanged` runs in a transaction of the state. If the process is
  * killed before the commit, the next sync calls the method again, so every method must be idempotent.
  */
-export interface Rows {
+export interface TargetRows {
   /** Inserts or replaces a brand, and replaces the lists of the brand. */
   putBrand(brand: Brand, lists: BrandLists): Promise<void>;
   /** Replaces the methodology of the account; `methodology` is null if the methodology is not copied. */

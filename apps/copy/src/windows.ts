@@ -30,7 +30,7 @@ export function windowsOf(
     const open = isBroken ? undefined : windows.at(-1);
     isBroken = wanted.length === 0;
     if (isBroken) continue;
-    if (open && open.answers + answers <= mostAnswers && daysBetween(day, open.days.last) <= MOST_DAYS) {
+    if (open && open.answers + answers <= mostAnswers && daysApart(day, open.days.last) <= MOST_DAYS) {
       open.days = { first: day, last: open.days.last };
       for (const run of wanted) open.runs.push(run);
       open.answers += answers;
@@ -51,4 +51,4 @@ function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run
 }
 
 /** Returns the number of days from `first` to `last`, both included. */
-const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY + 1;
+const daysApart = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY + 1;

@@ -1,13 +1,13 @@
 import { UsageError } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
-import { commandOf } from '../src/command-line.js';
+import { copyCommandOf } from '../src/command-line.js';
 import { RECORD_TYPES } from '../src/members.js';
 
 const ENVIRONMENT = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:1', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const FROM_ENVIRONMENT = { baseUrl: 'http://127.0.0.1:1', apiKey: 'bvk_1' };
 
 const parse = (args: readonly string[], files: Readonly<Record<string, string>> = {}, environment = {}) =>
-  commandOf(args, { ...ENVIRONMENT, ...environment }, (file) => {
+  copyCommandOf(args, { ...ENVIRONMENT, ...environment }, (file) => {
     const text = files[file];
     if (text === undefined) throw new Error('no such file');
     return text;
@@ -52,7 +52,7 @@ test('tables are the named ones, and those without which a copy cannot be brough
 });
 
 test('--help needs nothing else', () => {
-  expect(commandOf(['--help'], {}, () => '')).toBeNull();
+  expect(copyCommandOf(['--help'], {}, () => '')).toBeNull();
 });
 
 describe('wrong usage names what to pass', () => {

@@ -6,7 +6,7 @@ import { RECORD_TYPES } from '../src/members.js';
 import type { Source } from '../src/source.js';
 import { memoryState } from '../src/state/memory-state.js';
 import { sync } from '../src/sync.js';
-import type { Rows } from '../src/target.js';
+import type { TargetRows } from '../src/target.js';
 import { SILENT } from './support/service.js';
 
 /** The table of docs/recipes.md that says how long a first copy takes, computed from the limits of rule 6.1. */
@@ -78,11 +78,11 @@ async function requestsOfFirstCopy(prompts: number, engines: number, days: numbe
   };
   let copied = 0;
   const none = async () => undefined;
-  const rows = new Proxy({} as Rows, {
-    get: (_, method: keyof Rows) => {
+  const rows = new Proxy({} as TargetRows, {
+    get: (_, method: keyof TargetRows) => {
       if (method === 'ids' || method === 'completedRuns') return async () => [];
       if (method !== 'putRun') return none;
-      return async (...[, , pages]: Parameters<Rows['putRun']>) => {
+      return async (...[, , pages]: Parameters<TargetRows['putRun']>) => {
         for await (const page of pages) copied += page.length;
       };
     },

@@ -1,12 +1,12 @@
 import { linesOn } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
-import { screenOn, type Screen } from '../src/screen.js';
+import { copyScreenOn, type CopyScreen } from '../src/screen.js';
 
 function record(isTTY: boolean) {
   const written: string[] = [];
   const time = { now: 0 };
   const lines = linesOn({ isTTY, write: (text) => written.push(text) }, () => time.now);
-  return { written, time, screen: screenOn(lines, () => time.now) };
+  return { written, time, screen: copyScreenOn(lines, () => time.now) };
 }
 
 const waits = (milliseconds: number, status: number) => ({ milliseconds, failure: { status }, attempt: 1 });
@@ -56,7 +56,7 @@ test('a pipe gets what an operator has to know', () => {
 });
 
 describe('the last line says what was done', () => {
-  test.each<[string, (screen: Screen) => void, string]>([
+  test.each<[string, (screen: CopyScreen) => void, string]>([
     ['nothing', () => undefined, 'found no changes to 0 brands in 0 requests'],
     [
       'rows copied',

@@ -8,8 +8,8 @@ import {
   OPERATIONS,
   type Problems,
   type RefusalCode,
-  targetOf,
-  type Texts,
+  recordedTarget,
+  type RecordedTexts,
 } from '@brand-visibility/contract';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ async function operationExample(
   sample: Sample,
 ): Promise<OperationExample> {
   const { path, query } = sample;
-  const response = await service.get(targetOf(endpoint.path, path, query), bearer('reports'));
+  const response = await service.get(recordedTarget(endpoint.path, path, query), bearer('reports'));
   if (response.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(response.body)}`);
   return { path, query, response: response.body };
 }
@@ -125,7 +125,7 @@ function refusalOf({ body }: HttpResponse, code: RefusalCode): JsonObject {
   return body;
 }
 
-function headersOf(response: HttpResponse | undefined, names: readonly string[]): Texts {
+function headersOf(response: HttpResponse | undefined, names: readonly string[]): RecordedTexts {
   return Object.fromEntries(
     names.map((name) => {
       const value = response?.header(name) ?? null;

@@ -1,17 +1,17 @@
-import type { OperationId, Texts } from '@brand-visibility/contract';
+import type { OperationId, RecordedTexts } from '@brand-visibility/contract';
 
 /** An example request for one operation. Its response is instructive. */
 export interface Sample {
   /** Values of the path parameters. */
-  readonly path: Texts;
+  readonly path: RecordedTexts;
   /** Query parameters with instructive values, which the OpenAPI document shows as examples. */
-  readonly query: Texts;
+  readonly query: RecordedTexts;
 }
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
 /** Creates a sample. By default, the only path parameter is a brand id. */
-const sample = (query: Texts = {}, path: Texts = BRAND): Sample => ({ path, query });
+const sample = (query: RecordedTexts = {}, path: RecordedTexts = BRAND): Sample => ({ path, query });
 
 /** One sample per operation. */
 export const SAMPLES: Readonly<Record<OperationId, Sample>> = {

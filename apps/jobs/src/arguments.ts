@@ -12,14 +12,14 @@ export function readName(text: string): string {
   return text;
 }
 
-const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
+const DURATION_MS = { s: 1_000, m: 60_000, h: 3_600_000 };
 /** Maximum of `--wait`: a week, because timers and databases accept less than 600 hours. */
-const MOST_WAIT = 168 * MILLISECONDS.h;
+const MOST_WAIT = 168 * DURATION_MS.h;
 
 /** Parses a duration; returns milliseconds. */
 export function readDuration(text: string): number {
   const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
-  const wait = Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // the pattern allows only these units
+  const wait = Number(number) * DURATION_MS[unit as keyof typeof DURATION_MS]; // the pattern allows only these units
   if (number === undefined || wait > MOST_WAIT)
     throw new InvalidArgumentError('Expected a duration of at most 168h, such as 30s, 10m or 2h.');
   return wait;

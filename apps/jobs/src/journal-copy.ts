@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 export type CopyLine = (line: string) => string | null;
 
 /** Milliseconds after which the program is ended. */
-const TIMEOUT = 10_000;
+const COPY_TIMEOUT = 10_000;
 
 /** Returns the function that passes a line to a program's standard input (`JOURNAL_COPY`), without a shell. */
 export const copyWith =
@@ -13,7 +13,7 @@ export const copyWith =
   (line) => {
     const { error, status, signal, stderr } = spawnSync(program, [], {
       input: `${line}\n`,
-      timeout: TIMEOUT,
+      timeout: COPY_TIMEOUT,
       killSignal: 'SIGKILL',
       stdio: ['pipe', 'ignore', 'pipe'],
       encoding: 'utf8',
@@ -22,7 +22,7 @@ export const copyWith =
     const code = error && 'code' in error ? String(error.code) : '';
     // A program that does not read its input also causes EPIPE, which says less than its status.
     const ended = status === null ? (signal ?? code) : `status ${status}`;
-    const why = code === 'ETIMEDOUT' ? `took more than ${TIMEOUT / 1000} s` : ended;
+    const why = code === 'ETIMEDOUT' ? `took more than ${COPY_TIMEOUT / 1000} s` : ended;
     const [said = ''] = (stderr ?? '').trim().split('\n').slice(-1);
     return `JOURNAL_COPY failed (${[why, said].filter((part) => part !== '').join(': ')})`;
   };

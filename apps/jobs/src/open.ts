@@ -3,7 +3,7 @@ import {
   openJobs,
   readJobsSettings,
   misspelledSettings,
-  type Access,
+  type SchemaAccess,
   type Jobs,
   type JobsSettings,
 } from '@brand-visibility/wiring';
@@ -31,7 +31,7 @@ export type JobDependencies = Jobs &
  */
 export async function withDatabase(
   io: Io,
-  access: Exclude<Access, 'serve'>,
+  access: Exclude<SchemaAccess, 'serve'>,
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   return withOpened(io, settingsOfJobs(io), access, (jobs) =>
@@ -69,7 +69,7 @@ function settingsOfJobs(io: Io): JobsSettings {
 async function withOpened(
   io: Io,
   settings: JobsSettings,
-  access: Exclude<Access, 'serve'>,
+  access: Exclude<SchemaAccess, 'serve'>,
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   const output = outputTo(io);

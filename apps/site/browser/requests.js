@@ -1,6 +1,6 @@
 /* global document */
 import { pretty } from '../src/reference/pretty.ts';
-import { baseOf, samplesOf, targetOf } from '../src/reference/samples.ts';
+import { baseOf, samplesOf, sampleTarget } from '../src/reference/samples.ts';
 import { get, hasKey } from './access.js';
 import { onEachPage } from './pages.js';
 
@@ -46,7 +46,7 @@ async function send(place) {
   if (missing) {
     mark(place, { parameter: missing.name, detail: 'is in the path, so it cannot be empty' });
     missing.focus();
-  } else if (hasKey()) await exchange(place, targetOf(request));
+  } else if (hasKey()) await exchange(place, sampleTarget(request));
 }
 
 async function exchange(place, target) {

@@ -1,4 +1,4 @@
-import { codeBox, page, type Look } from './page.js';
+import { codeBox, pageHtml, type Look } from './page.js';
 import { inBase64, PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -71,8 +71,8 @@ const ASSISTANTS: readonly Assistant[] = [
   {
     name: 'Others',
     step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. It needs Node 18 or later.`,
-    paste: configuration(PROGRAM),
-    onWindows: configuration(throughCmd(PROGRAM)),
+    paste: configurationText(PROGRAM),
+    onWindows: configurationText(throughCmd(PROGRAM)),
   },
 ];
 
@@ -107,12 +107,12 @@ function throughCmd({ command, args, ...rest }: typeof PROGRAM) {
   return { command: 'cmd', args: ['/c', command, ...args], ...rest };
 }
 
-function configuration(server: object): string {
+function configurationText(server: object): string {
   return JSON.stringify({ mcpServers: { [NAME]: server } }, null, 2);
 }
 
 export const connectPage = (look: Look): SiteFile =>
-  page('connect', look, {
+  pageHtml('connect', look, {
     title: 'Connect an assistant',
     body: `<main id="main">
 <h1>Connect an assistant</h1>

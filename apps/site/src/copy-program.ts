@@ -5,10 +5,10 @@ import { siteFile, type SiteFile } from './site-file.js';
 
 /**
  * Version ranges of the SQLite driver, which Node 24 and later do not need. Version 13 needs no compiler but requires
- * Node 22. npm installs every version that works on the machine, and `DRIVER` selects one of them.
+ * Node 22. npm installs every version that works on the machine, and `DRIVER_MODULE` selects one of them.
  */
 const DRIVERS = { 'better-sqlite3': '^12.9.0', 'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0' };
-const DRIVER = `
+const DRIVER_MODULE = `
   import { createRequire } from 'node:module';
   const isLater = Number(process.versions.node.split('.')[0]) >= 22;
   export default createRequire(import.meta.url)(isLater ? 'better-sqlite3-13' : 'better-sqlite3');
@@ -17,7 +17,7 @@ const chosenDriver: Plugin = {
   name: 'chosen driver',
   setup: (bundling) => {
     bundling.onResolve({ filter: /^better-sqlite3$/ }, ({ path }) => ({ path, namespace: 'driver' }));
-    bundling.onLoad({ filter: /./, namespace: 'driver' }, () => ({ contents: DRIVER }));
+    bundling.onLoad({ filter: /./, namespace: 'driver' }, () => ({ contents: DRIVER_MODULE }));
   },
 };
 

@@ -4,7 +4,7 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { assetOf, type Assets } from './assets.js';
-import { codeBox, escaped, page, textLook } from './page.js';
+import { codeBox, escapedHtml, pageHtml, textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
@@ -68,13 +68,13 @@ export const documentPages = (assets: Assets): readonly SiteFile[] =>
       pictureOf(assetOf(assets, basename(href)), about),
     );
     const look = textLook(assets, 'page.css', text.includes('<img') ? { images: "'self' data:" } : {});
-    return page(path, look, { title, body: `<main id="main">\n${text}\n</main>` });
+    return pageHtml(path, look, { title, body: `<main id="main">\n${text}\n</main>` });
   });
 
 /** Shows a picture, a WebP file, in its size, so that the layout does not shift while it loads. */
 function pictureOf({ path, bytes }: SiteFile, about: string): string {
   const [width, height] = [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1);
-  return `<img src=".${path}" width="${width}" height="${height}" loading="lazy" alt="${escaped(about)}">`;
+  return `<img src=".${path}" width="${width}" height="${height}" loading="lazy" alt="${escapedHtml(about)}">`;
 }
 
 /**
@@ -84,7 +84,7 @@ function pictureOf({ path, bytes }: SiteFile, about: string): string {
 export function pageText(
   { source }: Pick<DocumentPage, 'source'>,
   markdown: string,
-  picture: (href: string, about: string) => string = (_, about) => escaped(about),
+  picture: (href: string, about: string) => string = (_, about) => escapedHtml(about),
 ): string {
   const marked = new Marked({ renderer: rendererOf(source, picture), tokenizer: { url: () => undefined } });
   const html = marked.parse(markdown, { async: false });
@@ -109,22 +109,22 @@ function rendererOf(source: string, picture: (href: string, about: string) => st
     },
     code({ text, lang = '' }: Tokens.Code) {
       const [language = '', name] = lang.split(' ');
-      if (OUTPUTS.has(language)) return `<pre tabindex="0"><code>${escaped(text)}\n</code></pre>\n`;
-      return `${codeBox(`${text}\n`, name === undefined ? undefined : `<code>${escaped(name)}</code>`)}\n`;
+      if (OUTPUTS.has(language)) return `<pre tabindex="0"><code>${escapedHtml(text)}\n</code></pre>\n`;
+      return `${codeBox(`${text}\n`, name === undefined ? undefined : `<code>${escapedHtml(name)}</code>`)}\n`;
     },
-    codespan: ({ text }: Tokens.Codespan) => `<code>${escaped(text)}</code>`,
+    codespan: ({ text }: Tokens.Codespan) => `<code>${escapedHtml(text)}</code>`,
     link({ href, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
       const target = targetOf(source, href);
-      if (target !== null) return `<a href="${escaped(target)}">${text}</a>`;
+      if (target !== null) return `<a href="${escapedHtml(target)}">${text}</a>`;
       const [path = ''] = href.split('#');
       return text.includes(basename(path))
         ? text
-        : `${text} (<code>${escaped(join(dirname(source), path))}</code>)`;
+        : `${text} (<code>${escapedHtml(join(dirname(source), path))}</code>)`;
     },
     image: ({ href, text }) => picture(href, text),
     // Comments are removed, because they only mark the generated parts of a document.
-    html: ({ text }) => (text.startsWith('<!--') ? '' : escaped(text)),
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escapedHtml(text)),
   };
 }
 

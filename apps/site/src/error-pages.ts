@@ -1,5 +1,5 @@
 import { ERRORS, REFUSAL_CODES, type RefusalCode } from '@brand-visibility/contract';
-import { escaped, page, type Look } from './page.js';
+import { escapedHtml, pageHtml, type Look } from './page.js';
 import { inlineOf } from './reference/text.js';
 import type { SiteFile } from './site-file.js';
 
@@ -25,12 +25,12 @@ function explanation(code: RefusalCode): string {
 
 function errorPage(code: RefusalCode, look: Look): SiteFile {
   const { status, title } = ERRORS[code];
-  return page(`errors/${code}`, look, {
+  return pageHtml(`errors/${code}`, look, {
     route: '/errors/{code}',
     title: code,
     body: `<main id="main">
-<h1>${escaped(title)}</h1>
-<p class="soft">Status ${status}, code <code>${escaped(code)}</code></p>
+<h1>${escapedHtml(title)}</h1>
+<p class="soft">Status ${status}, code <code>${escapedHtml(code)}</code></p>
 ${explanation(code)}
 <p><a href="../errors#${code}">All errors</a></p>
 </main>`,
@@ -41,11 +41,11 @@ function errorIndex(look: Look): SiteFile {
   const rows = REFUSAL_CODES.map(
     (
       code,
-    ) => `<details><summary><span>${ERRORS[code].status}</span> <b>${escaped(ERRORS[code].title)}</b> <code>${code}</code></summary>
+    ) => `<details><summary><span>${ERRORS[code].status}</span> <b>${escapedHtml(ERRORS[code].title)}</b> <code>${code}</code></summary>
 <div id="${code}">${explanation(code)}
 <p><a href="./errors/${code}">Page of this error</a></p></div></details>`,
   );
-  return page('errors', look, {
+  return pageHtml('errors', look, {
     title: 'Errors',
     body: `<main id="main">
 <h1>Errors</h1>

@@ -18,10 +18,10 @@ for (const { file, bytes, isHashed, isText } of files) {
   writeFileSync(`${path}.br`, brotliCompressSync(bytes)); // uses the best quality by default
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
-const names = new Set(files.flatMap(({ file }) => [file, `${file}.br`, `${file}.gz`]));
+const writtenNames = new Set(files.flatMap(({ file }) => [file, `${file}.br`, `${file}.gz`]));
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const path = join(folder, name);
-  if (!names.has(name) && statSync(path).isFile()) rmSync(path); // of an earlier build
+  if (!writtenNames.has(name) && statSync(path).isFile()) rmSync(path); // of an earlier build
 }
 const list = files.map(({ bytes: _bytes, ...about }) => about);
 writeFileSync(join(folder, 'site.json'), `${JSON.stringify(list, null, 2)}\n`);

@@ -38,19 +38,19 @@ export function plainLook(assets: Assets, name: string): Look {
   const digest = createHash('sha256').update(style).digest('base64');
   return {
     head: `${fontLinks(assets, root)}
-<link rel="stylesheet" href="${urlOf(assetOf(assets, 'fonts.css'), root)}">
+<link rel="stylesheet" href="${urlFrom(assetOf(assets, 'fonts.css'), root)}">
 <style>${style}</style>`,
     policy: `default-src 'none'; style-src 'self' 'sha256-${digest}'; img-src data:; font-src 'self'; ${NO_OTHERS}`,
   };
 }
 
-const urlOf = ({ path }: SiteFile, root: string) => root + path.slice(1);
+const urlFrom = ({ path }: SiteFile, root: string) => root + path.slice(1);
 
 const INTER = ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2'];
 
 /** Preloads the fonts at the top of a page, so that it shows no other font first and its layout does not shift. */
 function fontLinks(assets: Assets, root: string): string {
-  return INTER.map((name) => urlOf(assetOf(assets, name), root))
+  return INTER.map((name) => urlFrom(assetOf(assets, name), root))
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('\n');
 }
@@ -64,9 +64,9 @@ export function ownFiles(assets: Assets, name: string, { more = '', root = './' 
   return {
     head: [
       ...(more === '' ? [] : [more]),
-      `<link rel="stylesheet" href="${urlOf(assetOf(assets, `${name}.css`), root)}">`,
-      ...parts.map((part) => `<link rel="modulepreload" href="${urlOf(part, root)}">`),
-      `<script type="module" src="${urlOf(script, root)}"></script>`,
+      `<link rel="stylesheet" href="${urlFrom(assetOf(assets, `${name}.css`), root)}">`,
+      ...parts.map((part) => `<link rel="modulepreload" href="${urlFrom(part, root)}">`),
+      `<script type="module" src="${urlFrom(script, root)}"></script>`,
     ].join('\n'),
     policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${NO_OTHERS}`,
   };
@@ -82,7 +82,7 @@ export const copyButton = (): string => '<button type="button" class="live copy"
 /** Returns a box with code that readers can copy. `title` is HTML. */
 export function codeBox(code: string, title?: string): string {
   const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
-  return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
+  return `<div class="box">${head}\n<pre tabindex="0"><code>${escapedHtml(code)}</code></pre></div>`;
 }
 
 /** The icon of the pages. The icon is embedded so that browsers do not request /favicon.ico. */
@@ -132,7 +132,7 @@ export const rootOf = (at: string): string => (at.includes('/') ? '../' : './');
 /**
  * Returns the page with the path `at`, relative to `/`. Links are relative, so a proxy can add a prefix to all paths.
  */
-export function page(
+export function pageHtml(
   at: string,
   { head, policy }: Look,
   { title, body, bar = { before: '', after: '' }, ...rest }: PageText,
@@ -153,7 +153,7 @@ export function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title === null ? '' : `${escaped(title)} - `}Brand Visibility API</title>
+<title>${title === null ? '' : `${escapedHtml(title)} - `}Brand Visibility API</title>
 <link rel="icon" href="${ICON}">
 ${head}
 </head>
@@ -167,6 +167,6 @@ ${bar?.before === '' ? `<footer class="foot"><nav aria-label="More pages">${link
 }
 
 /** Converts plain text to HTML in pure ASCII. */
-export function escaped(text: string): string {
+export function escapedHtml(text: string): string {
   return text.replace(/[&<>"]|[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -1,7 +1,7 @@
 /** The pages that browsers get instead of a problem document (rule 4.8). */
 import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import type { Assets } from './assets.js';
-import { page, plainLook } from './page.js';
+import { pageHtml, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -40,7 +40,7 @@ ${WAYS.map(([path, name, about]) => `<li><a href="${PUBLIC.url}${path}">${name}<
 function refusalPage(assets: Assets, code: RefusalCode, heading: string, text: string): SiteFile {
   const link = `<a href="${PUBLIC.url}/errors/${code}"><code>${code}</code></a>`;
   const { status } = ERRORS[code];
-  return page(code.replaceAll('_', '-'), plainLook(assets, 'refusal.css'), {
+  return pageHtml(code.replaceAll('_', '-'), plainLook(assets, 'refusal.css'), {
     title: code === 'not_found' ? 'Not found' : 'Key in the address',
     path: `*${code}`,
     root: `${PUBLIC.url}/`,

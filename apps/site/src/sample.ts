@@ -5,14 +5,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { NO_OTHERS, rootOf } from './page.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
-const FILE = new URL('../recorded/sample.json', import.meta.url);
+const SAMPLE_FILE = new URL('../recorded/sample.json', import.meta.url);
 
 /**
  * The API responses for the report on an invented brand for October 2026. `npm run docs -- sample` records them from
  * the demo data of 20 November 2026. Null until the first recording; a test requires a recording.
  */
-export const SAMPLE = existsSync(FILE)
-  ? (JSON.parse(readFileSync(FILE, 'utf8')) as Report) // a test compares the recording with current responses
+export const SAMPLE = existsSync(SAMPLE_FILE)
+  ? (JSON.parse(readFileSync(SAMPLE_FILE, 'utf8')) as Report) // a test compares the recording with current responses
   : null;
 
 type Language = (typeof LANGUAGES)[number];

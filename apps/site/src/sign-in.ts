@@ -1,5 +1,5 @@
 import type { Assets } from './assets.js';
-import { page, plainLook } from './page.js';
+import { pageHtml, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -8,7 +8,7 @@ import type { SiteFile } from './site-file.js';
  * and allows forms in the policy of pages with a form. No link leads away from the decision.
  */
 export const signInTemplate = (assets: Assets): SiteFile =>
-  page('sign-in', plainLook(assets, 'sign-in.css'), {
+  pageHtml('sign-in', plainLook(assets, 'sign-in.css'), {
     title: '{{TITLE}}',
     path: '*sign-in',
     root: `${PUBLIC.url}/`,

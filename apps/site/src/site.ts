@@ -20,7 +20,7 @@ import { signInTemplate } from './sign-in.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that pages embed. The service does not serve these files. */
-const INLINE = ['page.css', 'start.css', 'refusal.css', 'sign-in.css', 'text.js'];
+const INLINE_FILES = ['page.css', 'start.css', 'refusal.css', 'sign-in.css', 'text.js'];
 
 /**
  * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
@@ -46,7 +46,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     ...documentFiles(),
     siteFile('openapi.json', JSON.stringify(description)),
     siteFile('llms.txt', llmsText(PUBLIC.url)),
-    ...[...assets].flatMap(([name, asset]) => (INLINE.includes(name) ? [] : [asset])),
+    ...[...assets].flatMap(([name, asset]) => (INLINE_FILES.includes(name) ? [] : [asset])),
     current,
     ...released,
     pythonClient(),

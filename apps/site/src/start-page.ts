@@ -1,6 +1,6 @@
 import { sitesToWin, type Report } from '@brand-visibility/report/recorded';
 import { assetOf, type Assets } from './assets.js';
-import { codeBox, escaped, page, textLook } from './page.js';
+import { codeBox, escapedHtml, pageHtml, textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import { SAMPLE } from './sample.js';
 import type { SiteFile } from './site-file.js';
@@ -8,7 +8,7 @@ import type { SiteFile } from './site-file.js';
 /** Returns the page at `/` (rule 11.18). It shows questions and answers from the sample report and requests no data. */
 export function startPage(assets: Assets, client: SiteFile): SiteFile {
   const { url } = PUBLIC;
-  return page('', textLook(assets, 'start.css', { images: "'self' data:" }), {
+  return pageHtml('', textLook(assets, 'start.css', { images: "'self' data:" }), {
     title: null,
     body: `<main id="main">
 <div class="first">
@@ -83,7 +83,7 @@ function answers(report: Report): string {
   ];
   const items = rows.map(
     ({ asked, answer, place }) =>
-      `<div><dt>${asked}</dt><dd>${escaped(answer)} <a href="./sample#${place}">See it<span class="unseen">: ${asked}</span></a></dd></div>`,
+      `<div><dt>${asked}</dt><dd>${escapedHtml(answer)} <a href="./sample#${place}">See it<span class="unseen">: ${asked}</span></a></dd></div>`,
   );
   return `<section class="answers"><h2>What it answers, in the sample</h2>
 <dl>${items.join('\n')}</dl></section>`;

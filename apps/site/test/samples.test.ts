@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { operationsOf, type Description } from '../src/reference/description.js';
-import { kindOf } from '../src/reference/parameters.js';
-import { baseOf, samplesOf, targetOf, type SampleRequest } from '../src/reference/samples.js';
+import { parameterKind } from '../src/reference/parameters.js';
+import { baseOf, samplesOf, sampleTarget, type SampleRequest } from '../src/reference/samples.js';
 
 /** The samples of every operation describe one request (rule 11.18). */
 
@@ -25,7 +25,7 @@ const REQUESTS: readonly SampleRequest[] = operationsOf(DOCUMENT).map(
         value === undefined ? [] : [[name, String(value)] as const],
       ),
     ),
-    kinds: Object.fromEntries(parameters.map(({ name, schema }) => [name, kindOf(schema)])),
+    kinds: Object.fromEntries(parameters.map(({ name, schema }) => [name, parameterKind(schema)])),
   }),
 );
 
@@ -104,24 +104,24 @@ describe.each([...REQUESTS, HOSTILE].map((request, index) => [index, request.id,
   '%i: %s',
   (_, id, request) => {
     test('the sample for curl has the key and the target that the page sends', () => {
-      expect(byCurl(request)).toEqual(['Authorization: Bearer KEY', BASE + targetOf(request)]);
-      expect(new URL(BASE + targetOf(request)).href).toBe(BASE + targetOf(request));
+      expect(byCurl(request)).toEqual(['Authorization: Bearer KEY', BASE + sampleTarget(request)]);
+      expect(new URL(BASE + sampleTarget(request)).href).toBe(BASE + sampleTarget(request));
     });
 
     test('the client requests the same for the sample in TypeScript', async () => {
       expect(samplesOf(request).typescript).toContain(`client.${id}(`);
-      expect(partsOf(await byClient(request))).toEqual(partsOf(BASE + targetOf(request)));
+      expect(partsOf(await byClient(request))).toEqual(partsOf(BASE + sampleTarget(request)));
     });
   },
 );
 
 test('the samples in Python request the same', () => {
   const all = [...REQUESTS, HOSTILE];
-  expect(byPython(all).map(partsOf)).toEqual(all.map((request) => partsOf(BASE + targetOf(request))));
+  expect(byPython(all).map(partsOf)).toEqual(all.map((request) => partsOf(BASE + sampleTarget(request))));
 });
 
 test('an empty field is in no sample, and a missing id stays in braces', () => {
   const request = { ...HOSTILE, values: new Map<string, string>() };
-  expect(targetOf(request)).toBe('/v1/brands/{brand_id}/competitors');
+  expect(sampleTarget(request)).toBe('/v1/brands/{brand_id}/competitors');
   expect(samplesOf(request).python).not.toContain('urlencode');
 });

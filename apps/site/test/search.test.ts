@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { excerptOf, search, type Entry } from '../src/reference/search.js';
+import { excerptOf, search, type SearchEntry } from '../src/reference/search.js';
 import { siteFiles } from '../src/site.js';
 
 /** The search of the reference over its real index (rule 11.18). */
 
-let entries: readonly Entry[];
+let entries: readonly SearchEntry[];
 let places: ReadonlyMap<string, string>;
 beforeAll(async () => {
   const files = await siteFiles();
   const index = files.find(({ path }) => /^\/assets\/search-\w+\.json$/.test(path));
-  entries = JSON.parse(String(index?.bytes)) as Entry[]; // the site makes it of entries
+  entries = JSON.parse(String(index?.bytes)) as SearchEntry[]; // the site makes it of entries
   places = new Map(files.map(({ path, bytes }) => [path, String(bytes)]));
 });
 

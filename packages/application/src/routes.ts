@@ -9,7 +9,7 @@ import {
 } from '@brand-visibility/contract';
 import * as useCases from './endpoints/all.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
-import { lengthOf, type WindowQuery } from './endpoints/window.js';
+import { daysOfWindow, type WindowQuery } from './endpoints/window.js';
 
 /** An endpoint with its use case. The operation is not a type parameter, so that all routes have the same type. */
 export interface Route {
@@ -42,6 +42,6 @@ export const ROUTES: readonly Route[] = OPERATION_IDS.map((id) => ({
 function daysOf({ path }: AnyEndpoint): NonNullable<Route['daysToCount']> {
   return (query) => {
     const { limit = 1, ...window } = query as WindowQuery & { readonly limit?: number };
-    return lengthOf(window) * (path.includes('{brand_id}') ? 1 : limit);
+    return daysOfWindow(window) * (path.includes('{brand_id}') ? 1 : limit);
   };
 }

@@ -34,7 +34,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   const isListed = (name: string) => Object.hasOwn(parameters, name) && hintOf(parameters[name]!).isList;
   const given = Object.entries(sent)
     .map(([name, value]) => [name, isListed(name) ? listOr(value) : value] as const)
-    .filter(([name, value]) => !isEmpty(value) || (ids.includes(name) && value !== null));
+    .filter(([name, value]) => !isEmptyValue(value) || (ids.includes(name) && value !== null));
   if (given.some(([, value]) => textsOf(value).some(containsApiKey))) return new Refusal('api_key_in_url');
   const taken = [...ids, ...Object.keys(parameters), ...(tool.quotes ? [FULL_TEXTS] : [])];
   const names = given.map(([name]) => name);
@@ -86,7 +86,7 @@ function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]):
   return limits?.get(by ?? '') ?? limit;
 }
 
-const isEmpty = (value: unknown) =>
+const isEmptyValue = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Parses a list that was sent as a JSON string, such as `["claude"]`. Returns any other value unchanged. */

@@ -21,9 +21,9 @@ export function toolInput(tool: Tool): JsonObject {
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(ids.map((name) => [name, { type: 'string', ...aboutOf(name, undefined) }])),
+      ...Object.fromEntries(ids.map((name) => [name, { type: 'string', ...aboutArgument(name, undefined) }])),
       ...Object.fromEntries(parameters.map(([name, schema]) => [name, argument(name, schema, tool)])),
-      ...(tool.quotes ? { [FULL_TEXTS]: { type: 'boolean', ...aboutOf(FULL_TEXTS, undefined) } } : {}),
+      ...(tool.quotes ? { [FULL_TEXTS]: { type: 'boolean', ...aboutArgument(FULL_TEXTS, undefined) } } : {}),
     },
     ...(ids.length > 0 ? { required: [...ids] } : {}),
     additionalProperties: false,
@@ -51,7 +51,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   [FULL_TEXTS, 'Texts uncut.'],
 ]);
 
-function aboutOf(name: string, description: Json | undefined): JsonObject {
+function aboutArgument(name: string, description: Json | undefined): JsonObject {
   const lister = LISTED_BY.get(name);
   const own = typeof description === 'string' ? inShort(description) : null;
   const about = ABOUT.get(name) ?? (lister === undefined ? own : `From \`${lister}\`.`);
@@ -67,7 +67,7 @@ function argument(name: string, parameter: z.ZodType, { limit, limits }: Tool): 
   const { allowed, isList = false } = hintOf(parameter);
   const words = isWords(allowed) ? { enum: [...allowed] } : {};
   const isListed = isWords(allowed) && !allowed.includes('true') && !ABOUT.has(name);
-  const about = isListed ? {} : aboutOf(name, description);
+  const about = isListed ? {} : aboutArgument(name, description);
   if (isList) return { type: 'array', items: { type: 'string', ...words }, ...about };
   if (isJsonArray(values) && values.includes('true')) return { type: 'boolean', ...about };
   if (name === 'limit' && limit !== undefined)

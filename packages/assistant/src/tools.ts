@@ -36,7 +36,7 @@ import { tool, type Tool } from './tool.js';
 const STORED =
   "A run's stored figures stay as they were when it completed; a report leaves out filled-in answers and prompts deleted since, so it may differ.";
 
-const ANSWER_TEXTS = ['text', 'text_markdown', 'title'];
+const QUOTED_FIELDS = ['text', 'text_markdown', 'title'];
 
 type Cited = ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>;
 
@@ -168,8 +168,8 @@ export const TOOLS: readonly Tool[] = [
     title: 'Answers of engines',
     advice: 'Evidence: what an engine answered, whom it named and what it cited.',
     limit: 3,
-    quotes: ANSWER_TEXTS,
-    notes: { ...WINDOW_NOTES, more: morePages, quoted: quoted(ANSWER_TEXTS) },
+    quotes: QUOTED_FIELDS,
+    notes: { ...WINDOW_NOTES, more: morePages, quoted: quoted(QUOTED_FIELDS) },
   }),
   tool(OPERATIONS.listPrompts, {
     name: 'list_prompts',

@@ -26,5 +26,5 @@ export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
 export { inputSchema } from './openapi/schemas.js';
-export { targetOf } from './openapi/recording.js';
+export { recordedTarget } from './openapi/recording.js';
 export * from './openapi/recording.js';

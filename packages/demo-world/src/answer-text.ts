@@ -7,7 +7,7 @@ import * as wording from './wording.js';
 import { phrase } from './wording.js';
 
 /** A mention in an answer: the named brand or rival, and the phrases that describe it. */
-export interface Mention {
+export interface PlannedMention {
   readonly name: string;
   readonly isOwn: boolean;
   /** The position of the name; null if the answer names a rival only in passing, at the end. */
@@ -28,7 +28,7 @@ export interface AnswerPlan {
   /** Whether the question asks about the brand but the answer does not name it. */
   readonly isUnknown: boolean;
   /** The mentions in the order in which the text contains them. */
-  readonly mentions: readonly Mention[];
+  readonly mentions: readonly PlannedMention[];
   readonly sourceCount: number;
   /** The sources that the text may show. Their URLs contain neither the brand's name nor a rival's name. */
   readonly links: readonly ImportRecord<'answer'>['sources'][number][];
@@ -73,7 +73,7 @@ export function composeAnswer(random: Random, plan: AnswerPlan): string {
 }
 
 /** Removes the Markdown from an answer, as engines do when they show the answer on a page. */
-export function plainText(markdown: string): string {
+export function plainAnswer(markdown: string): string {
   return markdown
     .replaceAll(/\n\|[-|]+\|/g, '')
     .replaceAll(/^\| | \|$|^#+ |^- |\*\*/gm, '')
@@ -83,29 +83,33 @@ export function plainText(markdown: string): string {
 }
 
 /** Returns a sentence that expresses the sentiment of a mention, or an empty string if the sentiment is null. */
-function said(random: Random, phrases: typeof wording.VERDICTS, { sentiment, ...mention }: Mention): string {
+function said(
+  random: Random,
+  phrases: typeof wording.VERDICTS,
+  { sentiment, ...mention }: PlannedMention,
+): string {
   return sentiment === null ? '' : phrase(random, phrases[sentiment], inCapitals(mention));
 }
 
-const inCapitals = ({ name, about, good, bad }: Omit<Mention, 'sentiment'>) => ({
+const inCapitals = ({ name, about, good, bad }: Omit<PlannedMention, 'sentiment'>) => ({
   NAME: name,
   ABOUT: about,
   GOOD: good,
   BAD: bad,
 });
 
-function passing(random: Random, mention: Mention): string {
+function passing(random: Random, mention: PlannedMention): string {
   return mention.sentiment === null || mention.sentiment === 'neutral'
     ? phrase(random, wording.PASSING, inCapitals(mention))
     : said(random, wording.VERDICTS, mention);
 }
 
-function prose(random: Random, mentions: readonly Mention[], cite: Cite): string[] {
+function prose(random: Random, mentions: readonly PlannedMention[], cite: Cite): string[] {
   const turn = between(random, 0, wording.LATER.length - 1);
   const sentences = mentions.flatMap((mention, index) => {
     if (mention.position === null) return [passing(random, mention)];
     const later = wording.LATER.slice((turn + index) % wording.LATER.length);
-    const phrases = index === 0 ? wording.FIRST : later.slice(0, 1);
+    const phrases = index === 0 ? wording.FIRST_WORDS : later.slice(0, 1);
     return [
       phrase(random, phrases, inCapitals(mention)),
       cite(said(random, mention.isOwn ? wording.VERDICTS : wording.REMARKS, mention)),
@@ -118,7 +122,7 @@ function prose(random: Random, mentions: readonly Mention[], cite: Cite): string
  * Returns a heading, the names as a list or table, and sentences about the brand and about a rival named in passing. If
  * the answer criticises the brand, the criticism is in the list or table instead.
  */
-function arranged(random: Random, style: Style, mentions: readonly Mention[], cite: Cite): string[] {
+function arranged(random: Random, style: Style, mentions: readonly PlannedMention[], cite: Cite): string[] {
   const lines = mentions
     .filter(({ position }) => position !== null)
     .map((mention, index) => {
@@ -150,13 +154,13 @@ function ending(random: Random, { platform, links: [link], words }: AnswerPlan):
   if (platform === 'google_aio') return wording.OVERVIEW_HEDGE;
   const isSaid = link !== undefined && platform !== 'chatgpt' && platform !== 'perplexity';
   return [
-    ...(isSaid ? [`${siteOf(link)} comes to a similar conclusion.`] : []),
+    ...(isSaid ? [`${linkedSite(link)} comes to a similar conclusion.`] : []),
     phrase(random, wording.HEDGES),
     ...(happens(random, 0.4) ? [phrase(random, wording.INVITATIONS, { DETAILS: words.details })] : []),
   ].join(' ');
 }
 
-const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
+const linkedSite = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
 
 /** Returns an engine's `Cite`: Perplexity adds source numbers, ChatGPT adds links, other engines add nothing. */
 function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
@@ -164,7 +168,8 @@ function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): C
     { length: platform === 'perplexity' ? sourceCount : 0 },
     (_, at) => `[${at + 1}]`,
   );
-  const marks = platform === 'chatgpt' ? links.map((link) => `([${siteOf(link)}](${link.url}))`) : numbers;
+  const marks =
+    platform === 'chatgpt' ? links.map((link) => `([${linkedSite(link)}](${link.url}))`) : numbers;
   return (statement) =>
     marks.length === 0 || statement === '' || happens(random, 0.3)
       ? statement

@@ -1,7 +1,7 @@
 /** Generates answers from the definition of a brand (`DemoBrand`). */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain/vocabulary';
-import { composeAnswer, plainText } from './answer-text.js';
+import { composeAnswer, plainAnswer } from './answer-text.js';
 import { happens, pick, seededRandom, pickWeighted, type Random } from './random.js';
 import { asReturned, citations } from './sources.js';
 import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRival } from './story.js';
@@ -109,11 +109,11 @@ export function answerContent(
       ...described(own, demo, mention.rival),
       isOwn: mention.rival === null,
     })),
-    links: sources.filter(({ url, domain }) => !containsName(demo, url + domain)),
+    links: sources.filter(({ url, domain }) => !addressContainsName(demo, url + domain)),
     sourceCount: sources.length,
   });
   return {
-    text: plainText(markdown),
+    text: plainAnswer(markdown),
     text_markdown: isConverted || engine.platform !== 'google_aio' ? markdown : null,
     brand_named: ownIndex >= 0,
     position: ownIndex < 0 ? null : ownIndex + 1,
@@ -147,7 +147,7 @@ function described(random: Random, { words }: DemoBrand, rival: DemoRival | null
 }
 
 /** Whether a URL or domain contains the name of the brand or a rival. Ignores case and all non-letters. */
-function containsName({ brand, rivals }: DemoBrand, address: string): boolean {
+function addressContainsName({ brand, rivals }: DemoBrand, address: string): boolean {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
   return [brand, ...rivals].some(({ name }) => letters(address).includes(letters(name)));
 }

@@ -57,7 +57,7 @@ export interface DemoBoard {
 }
 
 /** Adds a time to each move. Each move gets a later hour, so that moves on the same day keep their order. */
-function movedAt<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
+function datedMoves<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
   return moves.map(({ to, daysAgo }, index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }
 
@@ -98,7 +98,7 @@ function recommendationRecord(
     related_competitors: recommendation.competitors ?? [],
     related_pages: recommendation.pages ?? [],
     created_at: stamp(today, daysAgo, `07:${String(index).padStart(2, '0')}:00`),
-    moves: movedAt(today, moves),
+    moves: datedMoves(today, moves),
     metric_key,
     baseline_run_id: baseline === undefined ? (generatedFrom?.id ?? null) : null,
     baseline_value: baseline ?? null,
@@ -120,7 +120,7 @@ export function* brandBoard(
       type: 'outreach_work',
       brand_id: demoId('brd', demo.brand.slug),
       url,
-      moves: movedAt(today, moves),
+      moves: datedMoves(today, moves),
       steps: stepsOf(steps, completedSteps),
       recommendation_id: recommendation === undefined ? null : recommendationId(demo, recommendation),
     };

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
 /** Domains by type, spelled as people enter them. As in real data, some cited domains have no type. */
-const TYPES: Readonly<Record<string, readonly string[]>> = {
+const TYPE_OF_DOMAIN: Readonly<Record<string, readonly string[]>> = {
   editorial: [
     'thedeskletter.example',
     'morningcup.example',
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 
 /** Yields the domain types of the demo. */
 export function* demoDomainTypes(): Generator<ImportRecord<'domain_type'>> {
-  for (const [domain_type, domains] of Object.entries(TYPES)) {
+  for (const [domain_type, domains] of Object.entries(TYPE_OF_DOMAIN)) {
     for (const domain of domains) yield { type: 'domain_type', domain, domain_type };
   }
 }

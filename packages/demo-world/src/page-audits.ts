@@ -36,7 +36,7 @@ function audited(
 }
 
 /** Defines an audit without results, which is pending, running or failed. */
-function unfinished(
+function unfinishedAudit(
   path: string,
   daysAgo: number,
   status: 'pending' | 'analyzing' | 'failed',
@@ -57,15 +57,15 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
     audited('/blog/planning-a-launch', 'Planning a launch', 'blog_article', 62, 78),
     audited('/', 'Tidewell - plan together', 'homepage', 21, 84),
     audited('/app', null, null, 20, 55, WITHOUT_TEXT),
-    unfinished('/integrations', 6, 'failed', 'The page took longer than 30 seconds to answer.'),
-    unfinished('/pricing', 1, 'analyzing'),
-    unfinished('/customers', 1, 'pending'),
+    unfinishedAudit('/integrations', 6, 'failed', 'The page took longer than 30 seconds to answer.'),
+    unfinishedAudit('/pricing', 1, 'analyzing'),
+    unfinishedAudit('/customers', 1, 'pending'),
   ],
   'harrow-steam': [
     audited('/machines/no-3', 'The No. 3', 'product', 80, 52),
     audited('/journal/dialling-in', 'Dialling in', 'blog_article', 34, 71),
     audited('/repairs', 'Repairs', 'service', 12, 66, WITHOUT_SPEED),
-    unfinished('/machines/no-9', 5, 'failed', 'The page answered with status 404.'),
+    unfinishedAudit('/machines/no-9', 5, 'failed', 'The page answered with status 404.'),
   ],
   'pedal-junction': [
     audited('/stations', 'Stations', 'directory', 120, 38),
@@ -74,7 +74,7 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   fjellvik: [
     audited('/wool', 'Why wool', 'landing_page', 150, 74),
     audited('/shells/storm', 'Storm shell', 'product', 44, 63),
-    unfinished('/journal/layers', 9, 'failed', 'The page redirects to itself.'),
+    unfinishedAudit('/journal/layers', 9, 'failed', 'The page redirects to itself.'),
   ],
 };
 

@@ -1,7 +1,7 @@
 /** Generates a brand's runs over a year. Some answers fail, and some of these are filled in. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { answerContent, NO_CONTENT, type DemoContent } from './answers.js';
-import { dayBefore, earlyMorning, timestamp } from './calendar.js';
+import { dayBefore, earlyMorning, demoTimestamp } from './calendar.js';
 import { isAskedOn, promptId } from './prompts.js';
 import { between, happens, type Random } from './random.js';
 import { demoId, type DemoBrand } from './story.js';
@@ -42,10 +42,10 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
 }
 
 /** The share of prompt-engine pairs that a run has asked so far, for each status of a run. */
-const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
+const ASKED_SHARE: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
 /** Generates one answer. It is successful, failed or, in a recent completed run, filled in (rule 9.6). */
-function outcomeOf(
+function drawnOutcome(
   { demo, random, latest }: RunState,
   run: { daysAgo: number; status: Status },
   prompt: DemoBrand['prompts'][number],
@@ -78,7 +78,7 @@ function* oneRun(
     isAskedOn(prompt, run.daysAgo) ? engines.map((engine) => ({ prompt, index, engine })) : [],
   );
   const answers = questions
-    .slice(0, Math.floor(questions.length * ASKED[run.status]))
+    .slice(0, Math.floor(questions.length * ASKED_SHARE[run.status]))
     .map(({ prompt, index: promptIndex, engine }, index): Answer => {
       now += between(random, 900, 4200);
       return {
@@ -87,8 +87,8 @@ function* oneRun(
         run_id: id,
         prompt_id: promptId(demo, promptIndex),
         platform: engine.platform,
-        created_at: timestamp(now),
-        ...outcomeOf(state, run, prompt, engine),
+        created_at: demoTimestamp(now),
+        ...drawnOutcome(state, run, prompt, engine),
       };
     });
   yield {
@@ -97,9 +97,9 @@ function* oneRun(
     brand_id: demoId('brd', slug),
     status: run.status,
     platforms: engines.map(({ platform }) => platform),
-    created_at: timestamp(created),
-    started_at: run.status === 'pending' ? null : timestamp(started),
-    completed_at: run.status === 'completed' ? timestamp(now + 30 * SECOND) : null,
+    created_at: demoTimestamp(created),
+    started_at: run.status === 'pending' ? null : demoTimestamp(started),
+    completed_at: run.status === 'completed' ? demoTimestamp(now + 30 * SECOND) : null,
     figures: null,
   };
   yield* answers;

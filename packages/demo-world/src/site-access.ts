@@ -5,13 +5,13 @@ import { crawlersOf } from './crawlers.js';
 import { between, type Random } from './random.js';
 import { demoId, type DemoBrand } from './story.js';
 
-type Check = ImportRecord<'site_access_check'>;
-type Verdict = Check['crawlers'][number]['verdict'];
+type CheckRecord = ImportRecord<'site_access_check'>;
+type Verdict = CheckRecord['crawlers'][number]['verdict'];
 
 /** The problems of a site on one day. */
 interface Trouble {
   readonly crawlers?: Readonly<Record<string, Verdict>>;
-  readonly robots?: NonNullable<Check['robots_txt']>['status'];
+  readonly robots?: NonNullable<CheckRecord['robots_txt']>['status'];
   /** Crawlers that robots.txt disallows but that a check does not simulate. */
   readonly disallowed_ai?: readonly string[];
   readonly disallowed_search?: readonly string[];
@@ -96,14 +96,14 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
 };
 
 /** Returns the keys of the simulated crawlers that robots.txt disallows: search crawlers if `isSearch`, else others. */
-function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
+function disallowed(crawlers: CheckRecord['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
     .map(({ key }) => key);
 }
 
 type Evidence = Pick<
-  Check,
+  CheckRecord,
   'origin' | 'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
 >;
 
@@ -170,7 +170,7 @@ function evidence(origin: string, day: string, trouble: Trouble, random: Random)
 }
 
 /** Yields the site-access checks of a brand, oldest first. */
-export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<Check> {
+export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<CheckRecord> {
   const history = HISTORIES[demo.brand.slug];
   if (history === undefined) return;
   const origin = history.redirectsTo ?? `https://${demo.brand.domain}`;

@@ -44,7 +44,7 @@ export const REMARKS: BySentiment = {
 };
 
 /** Sentences that introduce a name in prose: `FIRST` introduces the first name, `LATER` each later name. */
-export const FIRST = [
+export const FIRST_WORDS = [
   '**NAME** is ABOUT.',
   'One name that keeps coming up is **NAME**, ABOUT.',
   'Most pages start with **NAME**, ABOUT.',

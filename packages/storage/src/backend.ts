@@ -80,7 +80,7 @@ export interface Backend {
   /**
    * Counts requests, in order, in the rate windows of their keys, in one transaction. Returns one result per request.
    */
-  readonly countRequests: (requests: readonly KeyRequest[]) => Promise<readonly CountedRequest[]>;
+  readonly countRequests: (requests: readonly CountRequest[]) => Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last, because requests
    * with these keys then wait until the transaction ends.
@@ -175,7 +175,7 @@ export interface SnapshotOptions {
 export type KeysByFingerprint = ReadonlyMap<string, StoredKey>;
 
 /** A request to count for its key. */
-export interface KeyRequest {
+export interface CountRequest {
   readonly key_id: string;
   /** The time of the request; all code that handles the request uses this time as the current time. */
   readonly now: Instant;

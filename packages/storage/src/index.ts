@@ -3,7 +3,7 @@ export { openTemporary } from './sqlite/temporary.js';
 export { openSqlite, type SqliteOptions } from './sqlite/opening.js';
 export { openPostgres, requireServablePostgres, type PostgresOptions } from './postgres/opening.js';
 export { requireServableFile } from './sqlite/schema.js';
-export type { Access } from './schema/migrate.js';
+export type { SchemaAccess } from './schema/migrate.js';
 export type { Step } from './schema/steps.js';
 export { faultOfAddress } from './postgres/wire/address.js';
 export { STORE_LIMITS } from './limits.js';

@@ -4,7 +4,7 @@ import type { IsOneOf } from './backend.js';
 import type { BrandView, View } from './scope.js';
 
 /** Maximum number of shapes of a query that are kept. */
-const MOST_SHAPES = 100;
+const KEPT_SHAPES = 100;
 
 /** Stands for a value in a compiled query. */
 export class Parameter<Of, Given> {
@@ -27,7 +27,7 @@ export function statement<Of extends View, Given extends object, R>(
 ): (view: Of, given: Given) => Promise<R[]> {
   const compiled = new WeakMap<IsOneOf, Map<string, CompiledQuery<R>>>();
   const compile = (view: Of, given: Given): CompiledQuery<R> =>
-    build({ ...view, ...parametersOf(view) }, { ...given, ...parametersIn(given, literals) }).compile();
+    build({ ...view, ...parametersOf(view) }, { ...given, ...parametersOfValues(given, literals) }).compile();
   return async (view, given) => {
     let shape = view.scope === null ? 'every brand' : view.scope.all_brands ? 'all' : 'some';
     for (const name in given) {
@@ -38,7 +38,7 @@ export function statement<Of extends View, Given extends object, R>(
     const shapes = compiled.get(view.isOneOf) ?? new Map<string, CompiledQuery<R>>();
     const query = shapes.get(shape) ?? compile(view, given);
     if (!shapes.has(shape)) {
-      if (shapes.size >= MOST_SHAPES) shapes.clear();
+      if (shapes.size >= KEPT_SHAPES) shapes.clear();
       compiled.set(view.isOneOf, shapes.set(shape, query));
     }
     const parameters: unknown[] = [];
@@ -61,7 +61,7 @@ function parametersOf({ scope }: View): Partial<BrandView> {
   } as Partial<BrandView>;
 }
 
-function parametersIn<Given extends object>(given: Given, literals: readonly string[]): Partial<Given> {
+function parametersOfValues<Given extends object>(given: Given, literals: readonly string[]): Partial<Given> {
   const entries = Object.entries(given).filter(
     ([name, value]) => value !== null && value !== undefined && !literals.includes(name),
   );

@@ -5,7 +5,7 @@ import { formatInstant, parseInstant } from '@brand-visibility/domain/time/insta
 import { hash } from 'node:crypto';
 
 /** Returns the names of a record's fields, which are columns of its table. */
-export const fieldsOf = (type: RecordType): string[] =>
+export const columnsOfType = (type: RecordType): string[] =>
   Object.keys(definitionOf(type).schema.shape).filter((name) => name !== 'type');
 
 /** Returns the columns to select for the fields of a record, except `left`. */
@@ -14,7 +14,7 @@ export function recordColumns<T extends RecordType, Left extends keyof RecordOf<
   ...left: readonly Left[]
 ) {
   const omitted: ReadonlySet<unknown> = new Set(left);
-  const names = fieldsOf(type).filter((name) => !omitted.has(name));
+  const names = columnsOfType(type).filter((name) => !omitted.has(name));
   // Object.keys loses the type of the keys.
   return names.map(
     (name) => `${type}.${name}`,
@@ -22,7 +22,7 @@ export function recordColumns<T extends RecordType, Left extends keyof RecordOf<
 }
 
 /** Returns the values of a row in the order of `columns`. */
-export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {
+export function rowValues<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {
   return columns.map((column) => row[column]);
 }
 

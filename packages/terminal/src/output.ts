@@ -41,11 +41,11 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
       if (!isTerminal || (!isDue && now - drawnAt < REDRAW_AFTER)) return;
       drawnAt = now;
       // On some terminals, writing in the last column moves the cursor to the next line.
-      stream.write(`${ERASE}${onOneLine(line).slice(0, (stream.columns || USUAL_COLUMNS) - 1)}`);
+      stream.write(`${ERASE}${singleLine(line).slice(0, (stream.columns || USUAL_COLUMNS) - 1)}`);
     },
     say: (line) => {
       clear();
-      stream.write(`${onOneLine(line)}\n`);
+      stream.write(`${singleLine(line)}\n`);
     },
   };
 }
@@ -54,7 +54,7 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
  * Escapes control, format and other invisible characters. Parts of a message come from arguments, files or the service;
  * they must neither control the terminal nor look like another line. Removes API keys, which people pass by mistake.
  */
-const onOneLine = (message: string): string =>
+const singleLine = (message: string): string =>
   message
     .replace(/bvk_[0-9A-Za-z]{38}/g, 'bvk_[removed]')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
@@ -96,12 +96,12 @@ export function waitsOn(lines: Lines, clock: () => number): Waits {
       if (lines.isTerminal) lines.draw(line, true);
       else if (!isRepeated) lines.say(line);
     },
-    forLimit: () => (limited === 0 ? null : durationOf(secondsOf(limited))),
+    forLimit: () => (limited === 0 ? null : durationOf(wholeSeconds(limited))),
   };
 }
 
 function reasonOf(status: number | null, milliseconds: number, now: number): string {
-  const wait = `${secondsOf(milliseconds)} s`;
+  const wait = `${wholeSeconds(milliseconds)} s`;
   if (status === null) return `the service cannot be reached; trying again for up to ${UNREACHABLE}`;
   if (status !== 429)
     return `the service is unavailable; trying again in ${wait}, and up to ${RETRIES} times`;
@@ -109,7 +109,7 @@ function reasonOf(status: number | null, milliseconds: number, now: number): str
   return `the rate limit is reached; continuing in ${wait}, at ${time} UTC`;
 }
 
-const secondsOf = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+const wholeSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 /** Formats a number of seconds, such as `1 min 58 s`. */
 function durationOf(seconds: number): string {

@@ -7,7 +7,7 @@ import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { database, replica } from './database-urls.js';
 import { readFolder, SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { hostNames, isLoopback, overlap, publicUrl, urlOf } from './hosts.js';
-import { flag, signInSettings, signInVariables, type SignInSettings } from './sign-in-settings.js';
+import { flagSetting, signInSettings, signInVariables, type SignInSettings } from './sign-in-settings.js';
 import {
   INTERVALS_FORM,
   REQUESTS_FORM,
@@ -126,7 +126,7 @@ export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAlive
 const checkVariables = {
   DATABASE_URL: database,
   DATABASE_READ_URL: replica.optional(),
-  REQUIRE_ROW_SECURITY: flag.default(false),
+  REQUIRE_ROW_SECURITY: flagSetting.default(false),
 };
 
 const serviceVariables = {

@@ -14,7 +14,7 @@ import {
   requireServableFile,
   requireServablePostgres,
   systemClock,
-  type Access,
+  type SchemaAccess,
   type OpenedStore,
   type Writer,
 } from '@brand-visibility/storage';
@@ -76,7 +76,7 @@ interface Database {
   readonly readUrl?: string;
   /** If absent, reports are read from the replica regardless of its lag. */
   readonly readLagLimit?: number;
-  readonly access: Access;
+  readonly access: SchemaAccess;
   readonly requireRowSecurity: boolean;
   /** If absent, the cache has its default size. */
   readonly cacheBytes?: number;
@@ -87,7 +87,7 @@ interface Database {
   readonly onBrand?: (done: number, of: number) => void;
 }
 
-function openDatabase(
+function openConfigured(
   { settings, readUrl, readLagLimit, requireRowSecurity, ...options }: Database,
   clock: Clock,
 ): Promise<OpenedStore> {
@@ -174,7 +174,7 @@ export function requireServable(settings: CheckSettings, warn: Warn): Promise<vo
  */
 export function openJobs(
   settings: DatabaseSettings,
-  access: Exclude<Access, 'serve'>,
+  access: Exclude<SchemaAccess, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
   writer = DEFAULT_WRITER,
@@ -201,7 +201,7 @@ function createContainer(database: Database, clock: Clock): Container {
   container.bind(CLOCK).toConstantValue(clock);
   container
     .bind(OPENED)
-    .toResolvedValue(openDatabase, [DATABASE, CLOCK])
+    .toResolvedValue(openConfigured, [DATABASE, CLOCK])
     .inSingletonScope()
     .onDeactivation((database) => database.close());
   return container;

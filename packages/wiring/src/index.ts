@@ -7,6 +7,6 @@ export {
   openTemporary,
   STORE_LIMITS,
   systemClock,
-  type Access,
+  type SchemaAccess,
   type Writer,
 } from '@brand-visibility/storage';

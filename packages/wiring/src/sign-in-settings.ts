@@ -22,10 +22,10 @@ const destinations = z.string().transform((text, context): readonly string[] => 
 });
 
 /** A variable whose value is 0 or 1. */
-export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
+export const flagSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 
 export const signInVariables = {
-  SIGN_IN: flag.default(false),
+  SIGN_IN: flagSetting.default(false),
   SIGN_IN_HOSTS: destinations.default(KNOWN_ASSISTANTS.split(/\s+/)),
 };
 

@@ -91,7 +91,7 @@ export function waitIfLong<V extends Received, T>(
 }
 
 /** Counts a request in the key's rate window (rule 4.7). */
-export async function count<Of extends Omit<Keyed, 'slot'>>(
+export async function countInWindow<Of extends Omit<Keyed, 'slot'>>(
   keyed: Of,
   { store, settings: { requestsPerMinute } }: Service,
 ): Promise<Of & Pick<Counted, 'rate' | 'caller'>> {
@@ -103,7 +103,7 @@ export async function count<Of extends Omit<Keyed, 'slot'>>(
 /** Returns the stage that counts a request, and refuses it above the rate limit or above its account's share. */
 export function counted(service: Service) {
   return async (keyed: Keyed): Promise<WithinRate | Answered> => {
-    const made = await count(keyed, service);
+    const made = await countInWindow(keyed, service);
     const { caller, slot } = made;
     if (caller === null) return new Answered(made, refuse(made, 'rate_limited'));
     if (slot) return { ...made, caller };

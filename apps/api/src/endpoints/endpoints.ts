@@ -19,7 +19,7 @@ import { isWellFormedPath, MCP_PATH, readQuery } from '../request/target.js';
 import { compressed, endpointResponse } from '../response/endpoint-response.js';
 import { refuse, refuseMethod, refuseUnknownPath } from '../response/problem.js';
 import { Answered } from '../response/send.js';
-import { serving, type Work } from '../scheduling/work.js';
+import { serving, type RequestWork } from '../scheduling/work.js';
 import { contextOf, waitIfLong } from './admission.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
@@ -70,7 +70,7 @@ export function routed(application: Express) {
   const route = async (within: WithinRate): Promise<Routed | Answered> => {
     const { path } = within;
     if (!isWellFormedPath(path)) return new Answered(within, refuseUnknownPath(within, null));
-    const found = await find(application, within);
+    const found = await findRoute(application, within);
     return found ? parsed(within, found) : new Answered(within, refuseUnknownPath(within, meantPath(path)));
   };
   return (within: WithinRate) => waitIfLong(within, within.key, route);
@@ -81,7 +81,7 @@ export function routed(application: Express) {
  * when it parses the target, and the path identifies the route in traces. The casts are safe: Express sets the
  * prototypes (limits/connection.ts).
  */
-function find(application: Express, within: WithinRate): Promise<Found | null> {
+function findRoute(application: Express, within: WithinRate): Promise<Found | null> {
   const request = within.request as Request;
   const response = within.response as ExpressResponse<unknown, Locals>;
   return new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ export function answered(service: Service) {
 export function withReads<T>(
   { store, cursors, settings: { weights } }: Service,
   counted: Received & { readonly key: StoredKey },
-  respond: (context: Context, work: Work) => Promise<T>,
+  respond: (context: Context, work: RequestWork) => Promise<T>,
 ): Promise<T> {
   return serving(counted.state.gate, contextOf(counted, counted.key), (work) => {
     const read: Store['read'] = (...args) =>

@@ -7,7 +7,7 @@ import { type OtherNames, REFUSAL_CODES, suggesting } from '@brand-visibility/co
 export type PathHint = (path: string) => string | null;
 
 /** Maximum numbers of characters and segments in a path. For a longer path, no template is suggested. */
-const MAX_LENGTH = 500;
+const MOST_CHARACTERS_OF_PATH = 500;
 const MAX_SEGMENTS = 9;
 
 /** Words that callers often send instead of the words in path templates. */
@@ -58,7 +58,7 @@ export function pathHint(templates: readonly string[]): PathHint {
   const byWords = new Map(shapes.map((shape) => [fixedWords(shape.parts), shape]));
   const suggest = suggesting([...words], OTHER_WORDS);
   return (path) => {
-    if (path.length > MAX_LENGTH) return null;
+    if (path.length > MOST_CHARACTERS_OF_PATH) return null;
     const segments = partsOf(path);
     if (segments.length > MAX_SEGMENTS) return null;
     const sent = segments.map((part) => (words.has(part) ? part : (suggest(part) ?? ID)));

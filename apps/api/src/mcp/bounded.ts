@@ -79,7 +79,7 @@ const rowsIn = (response: object) => (response as { readonly data?: readonly obj
 /** Number of rows, at least 1, that fit into `room` characters together with the other fields (`rest`). */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {
   let left = room - lengthOf(rest);
-  const first = rows.findIndex((row) => (left -= lengthOf(cut(row, quoted, Infinity).response) + 1) < 0);
+  const first = rows.findIndex((row) => (left -= lengthOf(cutTexts(row, quoted, Infinity).response) + 1) < 0);
   return first < 0 ? rows.length : Math.max(1, first);
 }
 
@@ -87,10 +87,10 @@ type Cut = Pick<BoundedResponse, 'response' | 'texts' | 'lists'>;
 
 /** Truncates the quoted strings. If the response is still too long, truncates every string, then shortens the lists. */
 function shortened(response: object, quoted: readonly string[], room: number): Cut {
-  let short = cut(response, quoted, Infinity);
+  let short = cutTexts(response, quoted, Infinity);
   for (const most of LIST_LENGTHS) {
     if (lengthOf(short.response) <= room) break;
-    short = cut(response, null, most);
+    short = cutTexts(response, null, most);
   }
   return short;
 }
@@ -99,7 +99,7 @@ function shortened(response: object, quoted: readonly string[], room: number): C
  * Truncates strings and shortens lists to `most` elements, at any depth. Truncates only the strings of `fields`, or all
  * strings except the cursor if `fields` is null.
  */
-function cut(response: object, fields: readonly string[] | null, most: number): Cut {
+function cutTexts(response: object, fields: readonly string[] | null, most: number): Cut {
   const texts: LeftOut[] = [];
   const lists: LeftOut[] = [];
   const part = (value: unknown, path: string, name: string): unknown => {

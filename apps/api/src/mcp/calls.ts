@@ -18,12 +18,19 @@ import { MCP_PATH, isWellFormedPath } from '../request/target.js';
 import { UNREAD, codeOfFault, problemOf } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { NoRoom } from '../scheduling/work.js';
-import { type Noting, type Respond, type CallMeta, pathOf, problemResult, responseResult } from './result.js';
+import {
+  type Noting,
+  type Respond,
+  type CallMeta,
+  toolPath,
+  problemResult,
+  responseResult,
+} from './result.js';
 import { boundedResponse } from './bounded.js';
 import type { CallTool } from './server.js';
 
 /** A counted message whose body was read. */
-export type Message = Counted & {
+export type ToolMessage = Counted & {
   readonly body: Buffer;
 } & (
     | { readonly beyond: null; readonly caller: Caller }
@@ -45,7 +52,7 @@ const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
  * Returns the function that handles the tool call of one message. The function calls the HTTP endpoints, reports their
  * errors (rules 21.3 to 21.6), and tells `outcome` what the access log says.
  */
-export function callHandler(service: Service, stage: Message, outcome: CallOutcome): CallTool {
+export function callHandler(service: Service, stage: ToolMessage, outcome: CallOutcome): CallTool {
   return async (tool, args) => {
     let instance: string | null = null;
     const refused = (refusal: Refusal, fault?: unknown) => {
@@ -66,7 +73,7 @@ export function callHandler(service: Service, stage: Message, outcome: CallOutco
       const { brand_id } = request.ids;
       const parameters = request.pairs.map(({ name }) => name);
       outcome.known = { ...outcome.known, parameters, brandId: brand_id };
-      const result = await resultOf(service, stage, tool, request);
+      const result = await calledResult(service, stage, tool, request);
       return result instanceof Refusal ? refused(result) : result;
     } catch (fault) {
       if (fault instanceof NoRoom) {
@@ -83,7 +90,7 @@ export function callHandler(service: Service, stage: Message, outcome: CallOutco
 /** Returns the path of the HTTP request that corresponds to a call; null if the path is not well-formed. */
 function pathIn(tool: Tool, args: Readonly<Record<string, unknown>>): string | null {
   const ids = idsOfTool(tool).map((name): [string, unknown] => [name, args[name]]);
-  const path = ids.every(isNamedText) ? pathOf(tool, Object.fromEntries(ids)) : '';
+  const path = ids.every(isNamedText) ? toolPath(tool, Object.fromEntries(ids)) : '';
   return isWellFormedPath(path) ? path : null;
 }
 
@@ -91,9 +98,9 @@ const isNamedText = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string' && !/\p{Surrogate}/u.test(pair[1]);
 
 /** Returns the result of a call. Throws NoRoom if unread responses of the account leave no room for it (rule 4.11). */
-async function resultOf(
+async function calledResult(
   service: Service,
-  stage: Message & { readonly caller: Caller },
+  stage: ToolMessage & { readonly caller: Caller },
   tool: Tool,
   request: ToolRequest,
 ): Promise<CallToolResult | Refusal> {
@@ -115,7 +122,7 @@ async function resultOf(
     const respond: Respond = async (pairs) => {
       const query = parseQuery(endpoint, pairs, now);
       if (query instanceof Refusal) return query;
-      work.expect(pathOf(tool, request.ids), route.daysToCount?.(query) ?? 0);
+      work.expect(toolPath(tool, request.ids), route.daysToCount?.(query) ?? 0);
       const response = await route.respond(context, caller, request.ids, query);
       return response instanceof Refusal ? response : { query, response };
     };

@@ -30,7 +30,7 @@ const VERSIONS = REVISIONS.join(' or ');
 const NO_ANSWER = 'The message could not be answered. Send it again.';
 
 /** Messages by error code. */
-const SENTENCES: ReadonlyMap<number, string> = new Map<number, string>([
+const ERROR_SENTENCES: ReadonlyMap<number, string> = new Map<number, string>([
   [ParseError, 'The message is not JSON in UTF-8.'],
   [InvalidRequest, 'Send one request or notification of JSON-RPC 2.0, not a batch.'],
   [
@@ -54,23 +54,23 @@ export interface ErrorObject {
 }
 
 /** All messages passed to `invalidParams`. There are few, because no message contains a caller's input. */
-const OWN = new Set<string>();
+const OWN_TEXTS = new Set<string>();
 
 /** Creates an InvalidParams error whose message reaches the caller. `text` must not contain the caller's input. */
 export function invalidParams(text: string): ProtocolError {
-  OWN.add(text);
+  OWN_TEXTS.add(text);
   return new ProtocolError(InvalidParams, text);
 }
 
 /** Returns the error for a code. InternalError, which the SDK sends for invalid parameters, becomes InvalidParams. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
-  return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
+  return { code, message: ERROR_SENTENCES.get(code) ?? NO_ANSWER };
 }
 
 /** Replaces the message of an SDK error (rule 21.8). Errors that `invalidParams` created keep their message. */
 export function plainError({ code, message, data }: ErrorObject): ErrorObject {
-  if (OWN.has(message)) return { code, message };
+  if (OWN_TEXTS.has(message)) return { code, message };
   const plain = errorOf(code);
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }

@@ -6,7 +6,7 @@ import { CallerGone } from '@brand-visibility/application';
 import { Refusal, unknownParameters } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { isJSONRPCNotification, isJSONRPCResponse } from '@modelcontextprotocol/server';
-import { BEYOND_SHARE, contextOf, count, takeSlot } from '../endpoints/admission.js';
+import { BEYOND_SHARE, contextOf, countInWindow, takeSlot } from '../endpoints/admission.js';
 import { LIMITS } from '../limits/limits.js';
 import { readBody } from '../request/body.js';
 import { awaitsContinue, type Counted, type Keyed, type Received } from '../request/read.js';
@@ -15,7 +15,7 @@ import { refuse, refuseMethod, responseToFault } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { Answered } from '../response/send.js';
 import { computing } from '../scheduling/work.js';
-import { callHandler, type CallOutcome, type Message } from './calls.js';
+import { callHandler, type CallOutcome, type ToolMessage } from './calls.js';
 import { memberOf } from './errors.js';
 import { protocolError, responseToMessage, responseToRefused } from './protocol.js';
 import type { CallTool } from './server.js';
@@ -23,7 +23,7 @@ import type { CallTool } from './server.js';
 /** Returns the stage that counts a request to /mcp, before its body is read. */
 export function countedMessage(service: Service) {
   return async (keyed: Keyed): Promise<Counted | Answered> => {
-    const made = await count(keyed, service);
+    const made = await countInWindow(keyed, service);
     const { caller, request } = made;
     if (request.method === 'POST' && (caller !== null || isReadBeyondLimit(made))) return made;
     if (caller !== null) return new Answered(made, refuseMethod(made, ['POST']));
@@ -41,7 +41,7 @@ function isReadBeyondLimit({ request: { headers }, target }: Received): boolean 
 
 /** Returns the stage that reads a message, which gets a waiting slot when it is complete. */
 export function readMessage(service: Service) {
-  return async (counted: Counted): Promise<Message | Answered> => {
+  return async (counted: Counted): Promise<ToolMessage | Answered> => {
     const { caller, request, response } = counted;
     if (awaitsContinue(request)) response.writeContinue();
     const reading = await readBody(request);
@@ -65,7 +65,7 @@ export function readMessage(service: Service) {
  * a protocol result; other such messages get a problem document.
  */
 export function answeredMessage(service: Service) {
-  return async (message: Message): Promise<Answered> => {
+  return async (message: ToolMessage): Promise<Answered> => {
     const { beyond, body, caller, key, state } = message;
     const outcome: CallOutcome = { known: message, response: {} };
     if (beyond !== null && caller !== null) outcome.response = { shed: 'account' };

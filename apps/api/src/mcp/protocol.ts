@@ -22,7 +22,13 @@ const takesJson = (accept = '') =>
     .some((range) => /^\s*(?:(?:\*|application)\/\*|application\/json)\s*(?:;|$)/i.test(range));
 
 /** Request headers that the SDK reads. */
-const HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const;
+const READ_HEADERS = [
+  'content-type',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+  'mcp-session-id',
+] as const;
 
 /**
  * Returns the response to a message of any supported revision: one JSON document. There is no session, so any process
@@ -36,7 +42,7 @@ export async function responseToMessage(
   if (Array.isArray(message)) return protocolError(400, -32_600);
   if (memberOf(message, 'method') === 'subscriptions/listen')
     return protocolError(404, -32_601, memberOf(message, 'id'));
-  const headers = HEADERS.flatMap((name): [string, string][] => {
+  const headers = READ_HEADERS.flatMap((name): [string, string][] => {
     const value = sent[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -51,7 +57,7 @@ export async function responseToMessage(
   const { status } = response;
   const text = await response.text();
   const failed = failureIn(text);
-  if (failed) return errorResponse(status, plainError(failed.error), failed.id);
+  if (failed) return protocolResponse(status, plainError(failed.error), failed.id);
   const contentType = response.headers.get('content-type') ?? MEDIA_TYPES.json;
   const isList = memberOf(message, 'method') === 'tools/list';
   return { status, contentType, bytes: isList ? withTools(text) : text };
@@ -68,14 +74,14 @@ export async function responseToRefused(message: unknown, call: CallTool): Promi
   const [name, args = {}, meta] = ['name', 'arguments', '_meta'].map((part) => memberOf(params, part));
   if (method !== 'tools/call' || typeof name !== 'string' || !isId(id) || !isObject(args)) return null;
   const refused = await call(toolNamed(name), args);
-  const isCurrent = memberOf(meta, `${PREFIX}protocolVersion`) === REVISIONS[0];
-  const _meta = { ...refused?._meta, ...(isCurrent && { [`${PREFIX}serverInfo`]: SERVER }) };
+  const isCurrent = memberOf(meta, `${META_PREFIX}protocolVersion`) === REVISIONS[0];
+  const _meta = { ...refused?._meta, ...(isCurrent && { [`${META_PREFIX}serverInfo`]: SERVER }) };
   const result = { ...refused, _meta, ...(isCurrent && { resultType: 'complete' }) };
   return jsonResponse(200, { result, jsonrpc: '2.0', id });
 }
 
 /** The prefix of names that the protocol reserves in `_meta`. */
-const PREFIX = 'io.modelcontextprotocol/';
+const META_PREFIX = 'io.modelcontextprotocol/';
 
 const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
 
@@ -114,9 +120,9 @@ async function responseToEarlier(
 
 /** Creates the error response to a message that does not reach the SDK. */
 export const protocolError = (status: number, code: number, id?: unknown): Response =>
-  errorResponse(status, errorOf(code), id);
+  protocolResponse(status, errorOf(code), id);
 
 /** Creates an error response with the id of the message; the id is null if the message contains no valid id. */
-function errorResponse(status: number, error: ErrorObject, id: unknown): Response {
+function protocolResponse(status: number, error: ErrorObject, id: unknown): Response {
   return jsonResponse(status, { jsonrpc: '2.0', id: isId(id) ? id : null, error });
 }

@@ -6,7 +6,7 @@ import { spanInDays } from '@brand-visibility/domain/time/window';
 import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import type { BoundedResponse, Respond, ShownResponse } from './result.js';
 
-type Pairs = readonly QueryPair[];
+type QueryPairs = readonly QueryPair[];
 type PointsOf = NonNullable<Tool['pointsOf']>;
 /** Returns the notes of a response if the response and its notes together fit into a result; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
@@ -16,7 +16,7 @@ type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
  * fits. Refuses a series that does not fit; the error suggests an interval, a number of days or a lower `limit`.
  */
 export async function seriesThatFits(
-  pairs: Pairs,
+  pairs: QueryPairs,
   respond: Respond,
   pointsOf: PointsOf,
   fits: Fits,
@@ -32,21 +32,21 @@ export async function seriesThatFits(
     const notes = await fits(shown);
     if (!notes) longest = shown;
     else if (!sent || interval === sent) return { ...shown, notes };
-    else return tooLong(pairs, 'interval', `use ${interval.value}`);
+    else return tooLongSeries(pairs, 'interval', `use ${interval.value}`);
   }
   const days = longest ? await daysThatFit(longest, respond, pointsOf, fits) : 0;
   const parameter = pairs.some(({ name }) => name === 'end_date') ? 'start_date' : 'period';
-  return tooLong(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
+  return tooLongSeries(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
 }
 
-async function complete(pairs: Pairs, respond: Respond): Promise<ShownResponse | Refusal> {
+async function complete(pairs: QueryPairs, respond: Respond): Promise<ShownResponse | Refusal> {
   const made = await respond(pairs);
   return made instanceof Refusal ? made : { ...made, pairs, texts: [], lists: [] };
 }
 
 const pairOf = (name: string, value: string): QueryPair => ({ name, value });
 
-function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
+function tooLongSeries(pairs: QueryPairs, parameter: string, remedy: string): Refusal {
   const detail = `has more points than fit into a result; ${remedy}`;
   return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
 }

@@ -32,9 +32,9 @@ function listed(tool: Tool): object {
   };
 }
 
-const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
+const TOOLS_BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
-export const toolNamed = (name: string): Tool | null => BY_NAME.get(name) ?? null;
+export const toolNamed = (name: string): Tool | null => TOOLS_BY_NAME.get(name) ?? null;
 
 export const SERVER = { name: 'brand-visibility', title: 'Brand Visibility', version: INTERFACE_VERSION };
 

@@ -25,7 +25,7 @@ export interface Readiness {
 
 /** Returns a function that checks whether the service can take requests, and logs changes with their causes. */
 export function readinessOf(store: Store, state: ServiceState, hasSignIn = false): () => Promise<Readiness> {
-  const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store, hasSignIn));
+  const databaseChecks = atMostEvery(PING_INTERVAL, () => checkDatabases(store, hasSignIn));
   const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
   let logged = '[]';
   return async () => {
@@ -84,7 +84,7 @@ const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, st
  * Checks all databases. `others` contains failures that do not make the service unready: an unreachable worker makes
  * only its own brands unavailable, and some rights are not needed for any response.
  */
-async function checkAll(store: Store, hasSignIn: boolean) {
+async function checkDatabases(store: Store, hasSignIn: boolean) {
   const deciding: Record<string, string> = {};
   const others: Record<string, string> = {};
   const causes: string[] = [];

@@ -164,7 +164,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['brand_visibility_zone_data_year', 'Year of the time zone data', () => Number.parseInt(ZONE_DATA, 10)],
 ];
 
-const COUNTERS: typeof GAUGES = [
+const COUNTER_METRICS: typeof GAUGES = [
   ['brand_visibility_report_cache_hits_total', 'Cache hits', ({ vitals }) => vitals.cache.hits],
   ['brand_visibility_report_cache_misses_total', 'Cache misses', ({ vitals }) => vitals.cache.misses],
   [
@@ -239,7 +239,9 @@ function readings(registry: Registry): (reading: Reading) => void {
       vitals.databases.map((each) => [each.name, read(each)] as const);
   const all = [
     ...GAUGES.map(([name, help, read]) => sampled(registry, Gauge, [name, help, null, once(read)])),
-    ...COUNTERS.map(([name, help, read]) => sampled(registry, Counter, [name, help, null, once(read)])),
+    ...COUNTER_METRICS.map(([name, help, read]) =>
+      sampled(registry, Counter, [name, help, null, once(read)]),
+    ),
     ...DATABASE_GAUGES.map(([name, help, read]) =>
       sampled(registry, Gauge, [name, help, 'database', ofDatabases(read)]),
     ),

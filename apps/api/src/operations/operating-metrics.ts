@@ -33,7 +33,7 @@ const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
 
 /** Returns the deliveries by engine; empty for totals that an earlier version recorded without deliveries. */
-const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
+const deliveryCounts = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
 /** Returns the times at which accounts are due; nothing for totals that an earlier version recorded without them. */
 const dueIn = (totals: Partial<Totals> | null) => totals?.due;
@@ -118,13 +118,13 @@ const OPERATING_GAUGES: readonly (readonly [
     'brand_visibility_answers_of_day_expected',
     'Questions to an engine in runs of the last day that ended, counted by the latest command that changed runs',
     'engine',
-    ({ totals }) => deliveriesIn(totals).map(([engine, { expected }]) => [engine, expected]),
+    ({ totals }) => deliveryCounts(totals).map(([engine, { expected }]) => [engine, expected]),
   ],
   [
     'brand_visibility_answers_of_day_delivered',
     'Questions of these runs that the engine answered',
     'engine',
-    ({ totals }) => deliveriesIn(totals).map(([engine, { delivered }]) => [engine, delivered]),
+    ({ totals }) => deliveryCounts(totals).map(([engine, { delivered }]) => [engine, delivered]),
   ],
   [
     'brand_visibility_keys_expiring',

@@ -58,7 +58,7 @@ export interface AccessLogEntry {
 }
 
 /** Values of the fields that are unknown if a request cannot be parsed. */
-export const UNKNOWN = {
+export const UNKNOWN_FIELDS = {
   method: null,
   route: null,
   parameters: [],

@@ -12,7 +12,7 @@ export type BodyReading =
  * the caller disconnects.
  */
 export function readBody(request: IncomingMessage): Promise<BodyReading | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG);
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG_BODY);
   if (request.destroyed) return Promise.resolve(null);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export function readBody(request: IncomingMessage): Promise<BodyReading | null> 
     const timer = setTimeout(() => end(TOO_SLOW), LIMITS.message.value);
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > MOST_BYTES) end(TOO_LONG);
+      if (length > MOST_BYTES) end(TOO_LONG_BODY);
       else chunks.push(chunk);
     });
     request.once('end', () => end({ bytes: Buffer.concat(chunks) }));
@@ -33,5 +33,5 @@ export function readBody(request: IncomingMessage): Promise<BodyReading | null> 
   });
 }
 
-const TOO_LONG = { status: 413, detail: `Send a message of at most ${MOST_BYTES} bytes.` } as const;
+const TOO_LONG_BODY = { status: 413, detail: `Send a message of at most ${MOST_BYTES} bytes.` } as const;
 const TOO_SLOW = { status: 408, detail: 'The message took too long to arrive. Send it again.' } as const;

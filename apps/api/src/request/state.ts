@@ -73,7 +73,7 @@ export class WaitingSlots {
 }
 
 /** Maximum numbers of unread bytes: of one account, and of all accounts together. Shared bodies do not count. */
-const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
+const UNREAD_LIMITS = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, per account and in total, so that slow
@@ -84,7 +84,7 @@ export class UnreadResponses {
   readonly #accounts = new Map<string, number>();
   #bytes = 0;
 
-  constructor(readonly limits = UNREAD) {}
+  constructor(readonly limits = UNREAD_LIMITS) {}
 
   /** Unread bytes of all accounts. */
   get bytes(): number {

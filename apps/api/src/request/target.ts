@@ -11,7 +11,7 @@ export const MCP_PATH = '/mcp';
  * What a target is for, which decides the stages of its request: `/v1` and below (rule 4.8), `/mcp`, `/r` and below
  * (rule 11.22), or any other path. Mail programs may have changed `/r` to a capital.
  */
-export type Place = 'endpoint' | 'message' | 'published' | 'page';
+export type TargetPlace = 'endpoint' | 'message' | 'published' | 'page';
 
 /** The target of a request line, split at its first `?` and not decoded. */
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
   readonly sent: string;
   readonly path: string;
   readonly query: string;
-  readonly place: Place;
+  readonly place: TargetPlace;
   /** Whether it is so long that work on it waits, and is charged (rule 4.5). */
   readonly isLong: boolean;
 }
@@ -30,7 +30,7 @@ export function targetOf(sent: string): Target {
   const mark = local.indexOf('?');
   const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
   const query = mark < 0 ? '' : local.slice(mark + 1);
-  let place: Place = 'page';
+  let place: TargetPlace = 'page';
   if (path === '/v1' || path.startsWith('/v1/')) place = 'endpoint';
   else if (path === MCP_PATH) place = 'message';
   else if (/^\/r(?:\/|$)/i.test(path)) place = 'published';
@@ -38,11 +38,11 @@ export function targetOf(sent: string): Target {
 }
 
 /** Matches a path of RFC 3986 characters. It must not start with `//`, after which a host would follow. */
-const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
+const PATH_FORM = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
 /** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */
 export function isWellFormedPath(path: string): boolean {
-  return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
+  return PATH_FORM.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
 
 /** Parameter names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */

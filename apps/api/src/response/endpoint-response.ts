@@ -16,14 +16,14 @@ import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Bytes, Response } from './response.js';
-import { lengthOf } from './send.js';
+import { bodyLength } from './send.js';
 import { plainRow, rowJson, StoredRow } from '@brand-visibility/application';
 
 /** Writing that yields after every part, so that other requests can run in between. */
 type Parts<T> = Generator<void, T, void>;
 
 /** A response whose bytes are in memory, so that they can be compressed. */
-interface Written extends Response {
+interface WrittenResponse extends Response {
   readonly bytes: Bytes;
   readonly headers: readonly string[];
 }
@@ -40,12 +40,12 @@ export function* endpointResponse(
   pairs: readonly QueryPair[],
   query: RowsQuery,
   result: object,
-): Parts<Written> {
+): Parts<WrittenResponse> {
   const { rows } = endpoint;
   const { format = 'json' } = query;
   const isWhole = format === 'json' && !Object.values(result).some(isInParts);
   const bytes = isWhole ? JSON.stringify(result) : yield* inChunks(fragmentsOf(rows, query, result));
-  const next = rows && namesNextPage(endpoint, format) ? nextPageHeaders(pairs, result) : [];
+  const next = rows && namesNextPage(endpoint, format) ? linkHeaders(pairs, result) : [];
   const file = format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint)] : [];
   const headers = [...(format === 'json' ? [] : NO_RANGES), ...file, ...next];
   const isLong = typeof bytes === 'string' && bytes.length >= LONG_FRAGMENT;
@@ -76,10 +76,10 @@ const LEVEL = constants.Z_BEST_SPEED;
  */
 export async function compressed(
   request: Pick<Request, 'acceptsEncodings'>,
-  response: Written,
+  response: WrittenResponse,
 ): Promise<Response> {
   const { contentType, bytes, headers } = response;
-  if (contentType === MEDIA_TYPES.json || lengthOf(bytes) < LEAST) return response;
+  if (contentType === MEDIA_TYPES.json || bodyLength(bytes) < LEAST) return response;
   if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return response;
   const chunks = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? [Buffer.from(bytes)] : bytes;
   const packed: Buffer[] = [];
@@ -92,7 +92,7 @@ export async function compressed(
 const MOST_QUERY = 4_000;
 
 /** Returns the headers that identify the next page (rule 7.9), as pairs of name and value; none without a next page. */
-function nextPageHeaders(pairs: readonly QueryPair[], result: object): readonly string[] {
+function linkHeaders(pairs: readonly QueryPair[], result: object): readonly string[] {
   // Every paginated response contains both fields.
   const { has_more, next_cursor } = result as { has_more: boolean; next_cursor: string | null };
   if (next_cursor === null) return [];
@@ -122,10 +122,10 @@ type Fragments = Generator<string, void, undefined>;
  * Number of characters at which a chunk ends; a single long fragment may exceed it. V8 stores strings above 128 KiB
  * separately from short-lived objects, so longer chunks would stay in memory much longer.
  */
-const CHUNK = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /** Minimum length of a fragment that becomes a separate chunk, in characters. Joining would copy the fragment. */
-const LONG_FRAGMENT = CHUNK / 4;
+const LONG_FRAGMENT = CHUNK_LENGTH / 4;
 
 /** Maximum number of items in a list that is written in one step. */
 const SHORT_LIST = 50;
@@ -148,7 +148,7 @@ export function* inChunks(fragments: Iterable<string>): Parts<Bytes> {
       text = '';
       yield;
     }
-    if (text.length < CHUNK) continue;
+    if (text.length < CHUNK_LENGTH) continue;
     written.push(Buffer.from(text));
     text = '';
     yield;

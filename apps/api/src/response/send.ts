@@ -20,7 +20,7 @@ export class Answered {
  * Sends a response. Sends 503 instead if earlier responses to the account leave no room for it (rule 4.11). Problem
  * documents always fit.
  */
-export function send({ last, made }: Answered): void {
+export function sendResponse({ last, made }: Answered): void {
   const { request, response, requestId, rate, state, key, connection } = last;
   if (made.bytes === null) {
     log(last, made);
@@ -31,9 +31,9 @@ export function send({ last, made }: Answered): void {
   const body = Array.isArray(made.bytes) ? made.bytes.splice(0) : made.bytes;
   // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
   const bytes = request.method === 'HEAD' ? '' : body;
-  const size = made.isShared ? 0 : lengthOf(bytes);
+  const size = made.isShared ? 0 : bodyLength(bytes);
   if (key && !state.unread.hasRoom(key.account.id, size)) {
-    send(new Answered(last, refuseForUnread(last)));
+    sendResponse(new Answered(last, refuseForUnread(last)));
     return;
   }
   if (rate) {
@@ -53,7 +53,7 @@ export function send({ last, made }: Answered): void {
       const accepted = countUnread(last, size);
       response.once('finish', () => accepted(size));
     }
-  } else end(response, bytes, countUnread(last, size));
+  } else endResponse(response, bytes, countUnread(last, size));
   log(last, made);
 }
 
@@ -61,7 +61,11 @@ export function send({ last, made }: Answered): void {
  * Writes a body and ends the response. Writes chunks and files as the caller reads, and frees them once they are read.
  * Calls `accepted` with the number of bytes each time the operating system accepts bytes, except of a file.
  */
-function end(response: ServerResponse, bytes: Buffer[] | FileBytes, accepted: (bytes: number) => void): void {
+function endResponse(
+  response: ServerResponse,
+  bytes: Buffer[] | FileBytes,
+  accepted: (bytes: number) => void,
+): void {
   if ('stream' in bytes) {
     const { stream, length } = bytes;
     pipeline(stream, response, { end: false }).then(
@@ -150,7 +154,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export function headersOf(response: Response, requestId: string): string[] {
   const { contentType, bytes, coding, caching = 'no-store', vary, policy = DATA_POLICY } = response;
   const headers = contentType === undefined ? [] : ['Content-Type', contentType];
-  headers.push('Content-Length', String(lengthOf(bytes)), 'X-Request-Id', requestId);
+  headers.push('Content-Length', String(bodyLength(bytes)), 'X-Request-Id', requestId);
   if (coding !== undefined) headers.push('Content-Encoding', coding);
   const varying = `Authorization, Accept-Encoding${vary === undefined ? '' : `, ${vary}`}`;
   headers.push('Cache-Control', caching, 'Vary', varying, 'X-Content-Type-Options', 'nosniff');
@@ -159,7 +163,7 @@ export function headersOf(response: Response, requestId: string): string[] {
 }
 
 /** Returns the length of a body in bytes. */
-export function lengthOf(bytes: Response['bytes']): number {
+export function bodyLength(bytes: Response['bytes']): number {
   if (typeof bytes === 'string') return Buffer.byteLength(bytes);
   if (bytes === null || Buffer.isBuffer(bytes) || 'stream' in bytes) return bytes?.length ?? 0;
   return bytes.reduce((sum, { length }) => sum + length, 0);

@@ -6,7 +6,7 @@
  */
 import { CallerGone } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
-import { Lines, type Account, type Kind, type Waiter } from './line.js';
+import { WaitingLines, type Account, type WorkKind, type Waiter } from './line.js';
 
 /** Milliseconds in one iteration of the event loop during which further work may start. */
 const STARTING = 4;
@@ -16,14 +16,14 @@ const STARTING = 4;
  * Meanwhile, the service admits requests; Node accepts one connection per iteration.
  */
 const ITERATIONS = 12;
-const PASSING = 4;
+const PASSING_MS = 4;
 
 /** Milliseconds that are subtracted from the use of an account that has no other work. */
 const HEAD_START = 100;
 
 export class EventLoop {
   readonly accounts = new Map<string, Account>();
-  readonly #waiting = new Lines<Waiter>();
+  readonly #waiting = new WaitingLines<Waiter>();
   /** Number of works that run or await the database: all, and the short ones. */
   #running = 0;
   #short = 0;
@@ -57,7 +57,7 @@ export class EventLoop {
   }
 
   /** Counts work that begins to run (1) or stops (-1). Returns the sum of the shares until now. */
-  count(kind: Kind, by: 1 | -1): number {
+  count(kind: WorkKind, by: 1 | -1): number {
     const now = performance.now();
     // While no work is measured, works mostly await the database, whose processors they share.
     if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - this.measured) / this.#running;
@@ -79,7 +79,7 @@ export class EventLoop {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#began = performance.now();
-      if (iterations > 1 && this.#began - since < PASSING) this.#schedule(iterations - 1, since);
+      if (iterations > 1 && this.#began - since < PASSING_MS) this.#schedule(iterations - 1, since);
       else this.#runNext();
     });
   }

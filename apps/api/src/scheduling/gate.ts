@@ -26,7 +26,7 @@
 import { CallerGone, StoreUnavailable, type Store } from '@brand-visibility/application';
 import { LIMITS } from '../limits/limits.js';
 import { EventLoop } from './event-loop.js';
-import { KeyLine, KINDS, Lines, type Account, type Kind, type Waiter } from './line.js';
+import { KeyLine, KINDS, WaitingLines, type Account, type WorkKind, type Waiter } from './line.js';
 
 /** Work that waits for the slots of its kind. */
 interface WaitingRead extends Waiter {
@@ -41,11 +41,11 @@ export class Gate {
   readonly loop = new EventLoop();
   readonly keys = new KeyLine();
   /** The kinds that reads proved to have, by name, if their windows suggest another. */
-  readonly proved = new Map<string, Kind>();
-  readonly #waiting = new Lines<WaitingRead>();
+  readonly proved = new Map<string, WorkKind>();
+  readonly #waiting = new WaitingLines<WaitingRead>();
   readonly #taken = { short: 0, long: 0, large: 0 };
   /** The most slots, in all and of one account: of each kind, and of reads that proved long. */
-  readonly #most: Readonly<Record<Kind | 'provedLong', readonly [inAll: number, ofAnAccount: number]>>;
+  readonly #most: Readonly<Record<WorkKind | 'provedLong', readonly [inAll: number, ofAnAccount: number]>>;
 
   constructor(readonly reading: Store['reading']) {
     const { readsOfAnAccount, longReads, longReadsOfAnAccount, largeReads } = LIMITS;
@@ -67,7 +67,7 @@ export class Gate {
   }
 
   /** Takes the slots that a read of a kind needs in addition to those of `held`. Returns whether all were free. */
-  take(account: Account, kind: Kind, held: Kind | null): boolean {
+  take(account: Account, kind: WorkKind, held: WorkKind | null): boolean {
     const isFree = this.#isFree(account, kind, held);
     if (isFree) this.#add(account, kind, held, 1);
     return isFree;
@@ -99,7 +99,7 @@ export class Gate {
   }
 
   /** Gives the slots of a kind back, and lets requests start that wait. */
-  leave(account: Account, held: Kind): void {
+  leave(account: Account, held: WorkKind): void {
     this.#add(account, held, null, -1);
     while (this.#waiting.size > 0) {
       const next = this.#waiting.first(KINDS, (read) => this.#rankOf(read));
@@ -118,7 +118,7 @@ export class Gate {
     return account.recent - (account.slots.short > 0 ? 0 : BEFORE_OTHERS);
   }
 
-  #isFree({ slots }: Account, kind: Kind, held: Kind | null): boolean {
+  #isFree({ slots }: Account, kind: WorkKind, held: WorkKind | null): boolean {
     for (let rank = firstLacking(held); rank <= KINDS.indexOf(kind); rank += 1) {
       const each = KINDS[rank]!;
       const [inAll, ofAnAccount] = this.#most[each === 'long' && held !== null ? 'provedLong' : each];
@@ -128,7 +128,7 @@ export class Gate {
     return true;
   }
 
-  #add({ slots }: Account, kind: Kind, held: Kind | null, by: 1 | -1): void {
+  #add({ slots }: Account, kind: WorkKind, held: WorkKind | null, by: 1 | -1): void {
     for (let rank = firstLacking(held); rank <= KINDS.indexOf(kind); rank += 1) {
       const each = KINDS[rank]!;
       slots[each] += by;
@@ -138,4 +138,4 @@ export class Gate {
 }
 
 /** The index of the first slot that a read lacks, if it holds the slots of a kind and of those before it. */
-const firstLacking = (held: Kind | null) => (held === null ? 0 : KINDS.indexOf(held) + 1);
+const firstLacking = (held: WorkKind | null) => (held === null ? 0 : KINDS.indexOf(held) + 1);

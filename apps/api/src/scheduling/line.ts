@@ -17,7 +17,7 @@ export interface RequestContext {
 
 /** Kinds of work: `long` takes a lot of time, and `large` also takes a lot of memory. */
 export const KINDS = ['short', 'long', 'large'] as const;
-export type Kind = (typeof KINDS)[number];
+export type WorkKind = (typeof KINDS)[number];
 
 /** Maximum number of accounts, keys or reads that are remembered. */
 const REMEMBERED = 10_000;
@@ -60,15 +60,15 @@ export class Account {
 
 /** Work that waits. `kind` does not change meanwhile. */
 export interface Waiter {
-  readonly kind: Kind;
+  readonly kind: WorkKind;
   readonly account: Account;
   readonly key: Account;
   readonly signal: AbortSignal;
 }
 
 /** Work that waits, in one line for each key and kind, in the order of arrival; and the functions that start it. */
-export class Lines<W extends Waiter> {
-  readonly #lines: Readonly<Record<Kind, Map<Account, Map<W, () => void>>>> = {
+export class WaitingLines<W extends Waiter> {
+  readonly #lines: Readonly<Record<WorkKind, Map<Account, Map<W, () => void>>>> = {
     short: new Map(),
     long: new Map(),
     large: new Map(),
@@ -94,7 +94,7 @@ export class Lines<W extends Waiter> {
   }
 
   /** The first work of these kinds with the lowest rank; if ranks are equal, of the key that used the least. */
-  first(kinds: readonly Kind[], rankOf: (waiter: W) => number): W | undefined {
+  first(kinds: readonly WorkKind[], rankOf: (waiter: W) => number): W | undefined {
     let first: W | undefined;
     let [lowest, least] = [Infinity, Infinity];
     for (const kind of kinds)

@@ -3,7 +3,7 @@ import { CallerGone } from '@brand-visibility/application';
 import { asPartOf, givingWay, type Load, type SharedWork } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
 import type { Gate } from './gate.js';
-import { Account, KINDS, remember, type Kind, type RequestContext, type Waiter } from './line.js';
+import { Account, KINDS, remember, type WorkKind, type RequestContext, type Waiter } from './line.js';
 
 /** Thrown if the account has no room for a large response (rule 4.11). */
 export class NoRoom extends Error {
@@ -20,7 +20,7 @@ const WEIGHT = 8;
  * The work of one request on the event loop. It takes slots at its first read and keeps them until it ends, so that
  * unsent rows do not accumulate. The caller must call `end` exactly once.
  */
-export class Work implements SharedWork, Waiter {
+export class RequestWork implements SharedWork, Waiter {
   readonly signal: AbortSignal;
   account!: Account;
   key!: Account;
@@ -32,19 +32,19 @@ export class Work implements SharedWork, Waiter {
   #charged = 0;
   #sharedBefore = 0;
   /** The kind as which the work runs; null while it waits. */
-  #running: Kind | null = null;
+  #running: WorkKind | null = null;
   /** The kind whose slots it holds; null if it has not read yet. */
-  #held: Kind | null = null;
+  #held: WorkKind | null = null;
   /** What identifies reads of about the same cost. */
   #name = '';
-  #presumed: Kind = 'short';
-  #proved: Kind = 'short';
+  #presumed: WorkKind = 'short';
+  #proved: WorkKind = 'short';
   #isReading = false;
 
   constructor(
     readonly gate: Gate,
     readonly context: RequestContext,
-    public kind: Kind = 'short',
+    public kind: WorkKind = 'short',
   ) {
     this.signal = context.signal;
   }
@@ -192,9 +192,9 @@ export class Work implements SharedWork, Waiter {
 export async function serving<T>(
   gate: Gate,
   context: RequestContext,
-  serve: (work: Work) => Promise<T>,
+  serve: (work: RequestWork) => Promise<T>,
 ): Promise<T> {
-  const work = new Work(gate, context);
+  const work = new RequestWork(gate, context);
   let hasSucceeded = false;
   try {
     const result = await serve(work);
@@ -209,10 +209,10 @@ export async function serving<T>(
 export async function computing<T>(
   gate: Gate,
   context: RequestContext,
-  kind: Kind,
+  kind: WorkKind,
   compute: () => T | Promise<T>,
 ): Promise<T> {
-  const work = new Work(gate, context, kind);
+  const work = new RequestWork(gate, context, kind);
   try {
     await work.begin();
     const began = performance.now();

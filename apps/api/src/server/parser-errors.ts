@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { UNKNOWN } from '../request/access-log.js';
+import { UNKNOWN_FIELDS } from '../request/access-log.js';
 import { requestIdOf } from '../request/read.js';
 import type { ServiceState } from '../request/state.js';
 import { problemResponse } from '../response/problem.js';
@@ -27,5 +27,5 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   socket.write(`${head}\r\n${response.bytes}`);
   endGently(socket);
-  state.accessLog.write({ ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
+  state.accessLog.write({ ...UNKNOWN_FIELDS, request_id: requestId, status, code: 'invalid_parameter' });
 }

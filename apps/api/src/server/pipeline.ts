@@ -26,29 +26,29 @@ import {
   isWellFormedPath,
   MCP_PATH,
   targetOf,
-  type Place,
+  type TargetPlace,
   type Target,
 } from '../request/target.js';
 import { refuse, refuseMethod, refuseUnknownPath, responseToFault } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import { Answered, send } from '../response/send.js';
+import { Answered, sendResponse } from '../response/send.js';
 import type { SignIn } from '../sign-in/sign-in.js';
 import { publishedStages } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /** Returns a new value from the one before, or the answer. */
-type Step<From extends Received, To> = (value: From) => To | Answered | Promise<To | Answered>;
+type StageOf<From extends Received, To> = (value: From) => To | Answered | Promise<To | Answered>;
 
 /** The stages of a request for one place, in order. The last one answers. */
-type Stages = readonly Step<Received, Received>[];
+type Stages = readonly StageOf<Received, Received>[];
 
 /** Puts stages in order, of which each takes what the one before it returns. */
-function inOrder<A extends Received>(a: Step<Received, A>, b: Step<A, never>): Stages;
+function inOrder<A extends Received>(a: StageOf<Received, A>, b: StageOf<A, never>): Stages;
 function inOrder<A extends Received, B extends Received>(
-  ...stages: [Step<Received, A>, Step<A, B>, Step<B, never>]
+  ...stages: [StageOf<Received, A>, StageOf<A, B>, StageOf<B, never>]
 ): Stages;
 function inOrder<A extends Received, B extends Received, C extends Received, D extends Received>(
-  ...stages: [Step<Received, A>, Step<A, B>, Step<B, C>, Step<C, D>, Step<D, never>]
+  ...stages: [StageOf<Received, A>, StageOf<A, B>, StageOf<B, C>, StageOf<C, D>, StageOf<D, never>]
 ): Stages;
 function inOrder(...stages: unknown[]): Stages {
   return stages as Stages; // safe, as the overloads show
@@ -77,7 +77,7 @@ export class Pipeline {
   readonly #refuseOutside: RefuseOutside;
   /** The handlers of the paths outside /v1 that need no key. */
   readonly #open: ReadonlyMap<string, OpenPath>;
-  readonly #stages: Readonly<Record<Place, Stages>>;
+  readonly #stages: Readonly<Record<TargetPlace, Stages>>;
 
   constructor(
     readonly service: Service,
@@ -132,7 +132,7 @@ export class Pipeline {
     const answer = await this.#answer(first);
     this.state.waiting -= 1;
     try {
-      send(answer);
+      sendResponse(answer);
     } catch (fault) {
       this.state.log.error({ err: fault }, 'a response could not be sent');
       first.response.destroy();

@@ -50,7 +50,7 @@ export function createHttpServer(
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (isLost(error)) socket.destroy();
+    if (isLostConnection(error)) socket.destroy();
     else refuseParsing(error.code, socket, state);
   });
   return server;
@@ -87,7 +87,7 @@ function refuseAfterResponses(socket: Duplex, state: ServiceState, status: numbe
   else connection.last.once('finish', refuse);
 }
 
-function isLost({ code }: NodeJS.ErrnoException): boolean {
+function isLostConnection({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 

@@ -12,16 +12,16 @@ import {
 import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
-import { count, isFull, lookUp, takeSlot, verify } from '../endpoints/admission.js';
+import { countInWindow, isFull, lookUp, takeSlot, verify } from '../endpoints/admission.js';
 import { withReads } from '../endpoints/endpoints.js';
 import type { Received, WithinRate } from '../request/read.js';
 import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
-import type { Parameters, Signing } from './oauth.js';
-import { nameOf, refusalIn, type Reader } from './pages.js';
+import type { FormParameters, Signing } from './oauth.js';
+import { clientName, refusalIn, type Reader } from './pages.js';
 
 /** What the endpoints of sign-in share. */
-export interface Parts {
+export interface SignInParts {
   readonly service: Service;
   readonly seals: Seals;
   readonly clients: Clients;
@@ -47,7 +47,7 @@ export const secondsOf = ({ now }: Pick<Received, 'now'>): number => Number(now 
  * Adds parameters to a redirect URI, whose query stays as the client wrote it (RFC 6749, 3.1.2). `iss` keeps a client
  * from confusing two services (RFC 9207).
  */
-function redirectOf({ service }: Parts, to: string, fields: Parameters): string {
+function redirectOf({ service }: SignInParts, to: string, fields: FormParameters): string {
   const added = new URLSearchParams({ iss: service.settings.publicUrl });
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) added.append(name, value);
   return `${to}${to.includes('?') ? '&' : '?'}${String(added)}`;
@@ -55,15 +55,15 @@ function redirectOf({ service }: Parts, to: string, fields: Parameters): string 
 
 const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
 
-const denial = (parts: Parts, { redirect: to, state }: AccessRequest) =>
+const denial = (parts: SignInParts, { redirect: to, state }: AccessRequest) =>
   redirectOf(parts, to, { error: 'access_denied', state });
 
 /** Shows who asks for access, and asks for the key. A wrong request never leads to another site by itself. */
 export async function showRequest(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   reader: Reader,
-  sent: Parameters | null,
+  sent: FormParameters | null,
 ): Promise<Response> {
   const { text } = reader.texts;
   if (sent?.['request'] !== undefined) return askAgain(parts, stage, reader, sent);
@@ -84,7 +84,7 @@ export async function showRequest(
     const to = redirectOf(parts, redirect_uri, { error, error_description, state: echoed });
     return reader.broken(text('wrongRequest'), [error_description], {
       to,
-      name: nameOf(destination, reader.texts),
+      name: clientName(destination, reader.texts),
     });
   }
   const asked: AccessRequest = {
@@ -99,14 +99,17 @@ export async function showRequest(
 }
 
 /** Asks for another key, at the URL to which a refused key leads: to go back or reload does not send a key again. */
-function askAgain(parts: Parts, stage: Signing, reader: Reader, sent: Parameters): Response {
+function askAgain(parts: SignInParts, stage: Signing, reader: Reader, sent: FormParameters): Response {
   const asked = parts.seals.open('request', sent['request']);
   if (!asked || !isFresh(asked.at, REQUEST, secondsOf(stage))) return reader.old();
   return reader.askKey(asked, sent['request'] ?? '', denial(parts, asked), refusalIn(sent));
 }
 
 /** Returns the error of a request whose client and redirect URI are known, with its description. */
-function faultOf(sent: Parameters, { service }: Parts): readonly [error: string, description: string] | null {
+function faultOf(
+  sent: FormParameters,
+  { service }: SignInParts,
+): readonly [error: string, description: string] | null {
   const { response_type, code_challenge_method, code_challenge = '', state = '', prompt, resource } = sent;
   if (response_type !== 'code') return ['unsupported_response_type', 'response_type must be code.'];
   if (code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
@@ -134,10 +137,10 @@ export function isResource(sent: string | undefined, { settings: { publicUrl } }
 
 /** Handles both forms. */
 export async function decide(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   reader: Reader,
-  form: Parameters,
+  form: FormParameters,
 ): Promise<Response> {
   const { seals } = parts;
   const now = secondsOf(stage);
@@ -154,7 +157,7 @@ export async function decide(
 
 /** Redirects to the assistant with a code, if the key is still accepted. The redemption opens the connection. */
 async function allow(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   reader: Reader,
   { id, request, key }: Sealed['grant'],
@@ -173,11 +176,11 @@ async function allow(
 
 /** Shows what the assistant could read with the key that a person entered, or asks for another one. */
 async function showAccess(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   reader: Reader,
   asked: AccessRequest,
-  form: Parameters,
+  form: FormParameters,
 ): Promise<Response> {
   const { seals, service } = parts;
   const { request = '' } = form;
@@ -217,13 +220,16 @@ export const askAnother = (code: RefusalCode, to: string, page: () => Response):
 
 /** Counts a request in the rate window of a key that was found; null if the key exceeds its limit. */
 export async function countUse(
-  { service }: Parts,
+  { service }: SignInParts,
   stage: Signing,
   key: StoredKey,
 ): Promise<WithinRate | null> {
   const { known } = stage;
   known.key = key;
-  const counted = await count({ ...stage, key, connectionId: known.connectionId, slot: null }, service);
+  const counted = await countInWindow(
+    { ...stage, key, connectionId: known.connectionId, slot: null },
+    service,
+  );
   const { caller } = counted;
   known.rate = counted.rate;
   return caller && { ...counted, caller };
@@ -234,7 +240,7 @@ const LONGEST_ENTRY = 256;
 
 /** Verifies a key that a person entered, and counts the request in its rate window. */
 export async function enterKey(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   sent = '',
 ): Promise<{ readonly counted: WithinRate; readonly fingerprint: string } | RefusedKey> {

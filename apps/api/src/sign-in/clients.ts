@@ -21,7 +21,7 @@ export interface Clients {
 
 const MOST_REDIRECTS = 12;
 const LONGEST_REDIRECT = 512;
-const LONGEST_NAME = 64;
+const LONGEST_CLIENT_NAME = 64;
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)/;
 
@@ -80,12 +80,12 @@ export function destinationNamed(name: string): Destination {
  */
 export function cleanName(sent: unknown): string {
   const name = (typeof sent === 'string' ? sent : '')
-    .slice(0, 4 * LONGEST_NAME)
+    .slice(0, 4 * LONGEST_CLIENT_NAME)
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}\u2800]+/gu, ' ')
     .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim();
-  return /[^\p{M}\s]/u.test(name) ? Array.from(name).slice(0, LONGEST_NAME).join('') : '';
+  return /[^\p{M}\s]/u.test(name) ? Array.from(name).slice(0, LONGEST_CLIENT_NAME).join('') : '';
 }
 
 export function clientsOf(seals: Seals): Clients {

@@ -4,19 +4,19 @@ import { lookUp } from '../endpoints/admission.js';
 import { timed } from '../request/read.js';
 import type { RefusalCode } from '@brand-visibility/contract';
 import type { Response } from '../response/response.js';
-import { askAnother, countUse, enterKey, secondsOf, type Parts } from './authorize.js';
-import type { Parameters, Signing } from './oauth.js';
+import { askAnother, countUse, enterKey, secondsOf, type SignInParts } from './authorize.js';
+import type { FormParameters, Signing } from './oauth.js';
 import type { Reader } from './pages.js';
 
 /** Seconds for which the buttons of the list work after the key was entered. */
-const LIST = 600;
+const LISTED_SECONDS = 600;
 
 /** Handles the form with the key, and the form that ends a connection. */
 export async function listOrEnd(
-  parts: Parts,
+  parts: SignInParts,
   stage: Signing,
   reader: Reader,
-  form: Parameters,
+  form: FormParameters,
 ): Promise<Response> {
   if (form['end'] !== undefined) return end(parts, stage, reader, form['end']);
   const entered = await enterKey(parts, stage, form['api_key']);
@@ -27,10 +27,10 @@ export async function listOrEnd(
 const refusing = (code: RefusalCode, reader: Reader) =>
   askAnother(code, `connections?refused=${code}`, () => reader.askKeyOfList(code));
 
-async function end(parts: Parts, stage: Signing, reader: Reader, text: string): Promise<Response> {
+async function end(parts: SignInParts, stage: Signing, reader: Reader, text: string): Promise<Response> {
   const { store } = parts.service;
   const sealed = parts.seals.open('end', text);
-  if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
+  if (!sealed || !isFresh(sealed.at, LISTED_SECONDS, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.text('enterAgain'));
   const check = checkStored(await lookUp(stage, sealed.key, store.findKey), stage.now);
   if (check.refusal !== null) return refusing(check.refusal, reader);
@@ -42,7 +42,7 @@ async function end(parts: Parts, stage: Signing, reader: Reader, text: string): 
 
 /** The buttons keep the time at which the key was entered. Requests at the same time may open more than the most. */
 async function list(
-  { service, seals }: Parts,
+  { service, seals }: SignInParts,
   stage: Signing,
   reader: Reader,
   { key, at }: { readonly key: string; readonly at: number },

@@ -21,13 +21,13 @@ export class OAuthError extends Error {
 }
 
 /** Names and values. */
-export type Parameters = Readonly<Partial<Record<string, string>>>;
+export type FormParameters = Readonly<Partial<Record<string, string>>>;
 
 /**
  * Returns the parameters of a query or a form; null if a name occurs twice (OAuth 2.1, 4.1.1), except the same
  * `resource` (RFC 8707, 2).
  */
-export function parametersIn(text: string): Parameters | null {
+export function parametersIn(text: string): FormParameters | null {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (found.has(name) && !(name === 'resource' && found.get(name) === value)) return null;
@@ -58,13 +58,13 @@ export function errorResponse(
   return { ...json(status, { error: code, error_description: description }, headers), code };
 }
 
-const PROTECTED = '/.well-known/oauth-protected-resource';
-const SERVER = '/.well-known/oauth-authorization-server';
+const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
+const AUTHORIZATION_SERVER = '/.well-known/oauth-authorization-server';
 
 const prefixOf = (publicUrl: string) => new URL(publicUrl).pathname.replace(/\/$/, '');
 
 /** The ends of the paths: the official ones, with the path of `PUBLIC_URL`, and those that reach a proxy's target. */
-const endsOf = (publicUrl: string) => {
+const endpointsOf = (publicUrl: string) => {
   const prefix = prefixOf(publicUrl);
   return new Set(['', '/mcp', prefix, `${prefix}/mcp`]);
 };
@@ -95,10 +95,10 @@ export function documentsByPath(publicUrl: string): ReadonlyMap<string, object> 
     authorization_response_iss_parameter_supported: true,
     service_documentation: `${publicUrl}/connect`,
   };
-  const ends = [...endsOf(publicUrl)];
+  const ends = [...endpointsOf(publicUrl)];
   return new Map<string, object>([
-    ...ends.map((end): [string, object] => [PROTECTED + end, resource]),
-    ...ends.map((end): [string, object] => [SERVER + end, server]),
+    ...ends.map((end): [string, object] => [PROTECTED_RESOURCE + end, resource]),
+    ...ends.map((end): [string, object] => [AUTHORIZATION_SERVER + end, server]),
     ...(prefixOf(publicUrl) === '' ? [] : belowPath(publicUrl, server)),
   ]);
 }

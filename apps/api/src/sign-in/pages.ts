@@ -8,7 +8,7 @@ import type { Response } from '../response/response.js';
 import { preferred } from '../site/published-pages.js';
 import type { Template } from '../site/site.js';
 import { destinationNamed, destinationOf, type Destination } from './clients.js';
-import type { Parameters, Signing } from './oauth.js';
+import type { FormParameters, Signing } from './oauth.js';
 import { isSaid, TEXTS, type Texts } from './texts.js';
 
 /** Writes text as HTML in pure ASCII, because content types contain no charset. */
@@ -150,7 +150,7 @@ ${this.#field()}
       (
         { client, destination, created_at, used_on, sealed },
         i,
-      ) => `<li><h2 id="c${i}">${escaped(nameOf(destinationNamed(destination), this.texts))}</h2>
+      ) => `<li><h2 id="c${i}">${escaped(clientName(destinationNamed(destination), this.texts))}</h2>
 <dl>${pair(text('name'), client || text('noName'))}${pair(text('connected'), this.#day(created_at))}${pair(text('used'), used_on === null ? '–' : this.texts.day(used_on))}</dl>
 <form method="post" action="connections">${hidden('end', sealed)}<button id="e${i}" aria-labelledby="e${i} c${i}">${escaped(text('end'))}</button></form></li>`,
     );
@@ -182,20 +182,20 @@ ${items.length > 0 ? `<ul class="connections">${items.join('\n')}</ul>` : `<p>${
   #assistant({ redirect, name }: AccessRequest): string {
     const { text } = this.texts;
     const destination = destinationOf(redirect);
-    return `<p class="to">${escaped(text('sendsTo'))} <strong>${escaped(nameOf(destination, this.texts))}</strong></p>
+    return `<p class="to">${escaped(text('sendsTo'))} <strong>${escaped(clientName(destination, this.texts))}</strong></p>
 <dl>${pair(text('name'), name || text('noName'))}</dl>
 <p class="caution">${escaped(destination.kind === 'site' ? text('cautionSite', { host: destination.name }) : text('cautionProgram'))}</p>`;
   }
 }
 
 /** Returns why the last key was refused, from the query of a page; null if none was. */
-export function refusalIn(query: Parameters | null): RefusalCode | null {
+export function refusalIn(query: FormParameters | null): RefusalCode | null {
   const code = query?.['refused'] ?? '';
   return Object.hasOwn(ERRORS, code) ? (code as RefusalCode) : null; // the codes are the keys
 }
 
 /** The name of a destination for a person. */
-export function nameOf({ kind, name }: Destination, { text }: Texts): string {
+export function clientName({ kind, name }: Destination, { text }: Texts): string {
   if (kind === 'site') return name;
   return kind === 'app' ? text('app', { scheme: name }) : text('computer');
 }

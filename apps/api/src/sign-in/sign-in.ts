@@ -14,7 +14,7 @@ import type { Response } from '../response/response.js';
 import { Answered } from '../response/send.js';
 import { computing } from '../scheduling/work.js';
 import { templateOf, type OpenPath } from '../site/site.js';
-import { decide, secondsOf, showRequest, type Parts } from './authorize.js';
+import { decide, secondsOf, showRequest, type SignInParts } from './authorize.js';
 import { clientsOf } from './clients.js';
 import { listOrEnd } from './connections.js';
 import {
@@ -23,7 +23,7 @@ import {
   json,
   OAuthError,
   parametersIn,
-  type Parameters,
+  type FormParameters,
   type Signing,
 } from './oauth.js';
 import { Reader, refusalIn } from './pages.js';
@@ -46,7 +46,7 @@ export function signInOf(service: Service): SignIn {
   if (!signIn) return { paths: new Map(), check: () => null };
   const seals = sealsOf(service.secrets, `${publicUrl}/mcp`);
   const clients = clientsOf(seals);
-  const parts: Parts = { service, seals, clients, isAllowed: allowedOf(signIn.hosts) };
+  const parts: SignInParts = { service, seals, clients, isAllowed: allowedOf(signIn.hosts) };
   const template = templateOf('sign-in', publicUrl);
   const bodyOf = bodyReader();
 
@@ -57,7 +57,7 @@ export function signInOf(service: Service): SignIn {
       const body = await bodyOf(stage);
       return typeof body === 'string' ? withOAuthError(stage, async () => handle(stage, body)) : body;
     });
-  const form = (handle: (parts: Parts, stage: Signing, form: Parameters) => Promise<Response>) =>
+  const form = (handle: (parts: SignInParts, stage: Signing, form: FormParameters) => Promise<Response>) =>
     ofClient(async (stage, body) => {
       const sent = await formIn(stage, body);
       if (sent) return handle(parts, stage, sent);
@@ -66,7 +66,10 @@ export function signInOf(service: Service): SignIn {
         'Send each parameter once, as application/x-www-form-urlencoded.',
       );
     });
-  const page = (show: PageHandler<Parameters | null>, handle: PageHandler<Parameters>): OpenPath['respond'] =>
+  const page = (
+    show: PageHandler<FormParameters | null>,
+    handle: PageHandler<FormParameters>,
+  ): OpenPath['respond'] =>
     signing(async (stage) => {
       const reader = new Reader(template, publicUrl, stage);
       const body = isRead(stage.request) ? '' : await bodyOf(stage);
@@ -91,7 +94,7 @@ export function signInOf(service: Service): SignIn {
     '/oauth/register',
     ['POST'],
     ofClient((stage, body) =>
-      inTurn(stage, body, () => json(201, clients.register(jsonIn(body), secondsOf(stage)))),
+      inTurn(stage, body, () => json(201, clients.register(jsonBody(body), secondsOf(stage)))),
     ),
   );
   add('/oauth/token', ['POST'], form(token));
@@ -119,16 +122,16 @@ const signing =
     return new Answered({ ...read, ...stage.known }, made);
   };
 
-type PageHandler<P> = (parts: Parts, stage: Signing, reader: Reader, sent: P) => Promise<Response>;
+type PageHandler<P> = (parts: SignInParts, stage: Signing, reader: Reader, sent: P) => Promise<Response>;
 
 /** Milliseconds between two log entries about refused destinations. */
-const INTERVAL = 60_000;
+const LOGGING_INTERVAL = 60_000;
 
-function allowedOf(hosts: readonly string[]): Parts['isAllowed'] {
-  let last = -INTERVAL;
+function allowedOf(hosts: readonly string[]): SignInParts['isAllowed'] {
+  let last = -LOGGING_INTERVAL;
   return (destination, { state }) => {
     const isAllowed = hosts.includes('*') || hosts.includes(destination);
-    if (!isAllowed && performance.now() - last >= INTERVAL) {
+    if (!isAllowed && performance.now() - last >= LOGGING_INTERVAL) {
       last = performance.now();
       state.log.warn({ destination }, 'SIGN_IN_HOSTS does not list the destination of an assistant');
     }
@@ -173,7 +176,7 @@ function inTurn<T>(stage: Signing, text: string, read: () => T): Promise<T> {
 }
 
 /** Returns the parameters of a form; null if it has another content type or a repeated name. */
-async function formIn(stage: Signing, body: string): Promise<Parameters | null> {
+async function formIn(stage: Signing, body: string): Promise<FormParameters | null> {
   const type = stage.request.headers['content-type'] ?? '';
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
   return isForm ? inTurn(stage, body, () => parametersIn(body)) : null;
@@ -183,7 +186,7 @@ async function formIn(stage: Signing, body: string): Promise<Parameters | null> 
 const isOfOwnPage = ({ request: { headers } }: Signing) =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-function jsonIn(body: string): unknown {
+function jsonBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

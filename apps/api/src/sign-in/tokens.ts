@@ -15,9 +15,9 @@ import { createHash } from 'node:crypto';
 import { bearerKey, lookUp } from '../endpoints/admission.js';
 import { timed, type Check, type Received } from '../request/read.js';
 import type { Response } from '../response/response.js';
-import { countUse, isResource, secondsOf, type Parts } from './authorize.js';
+import { countUse, isResource, secondsOf, type SignInParts } from './authorize.js';
 import { digestOf, isEqual } from './clients.js';
-import { json, OAuthError, type Parameters, type Signing } from './oauth.js';
+import { json, OAuthError, type FormParameters, type Signing } from './oauth.js';
 
 /** Seconds for which a code can be redeemed, and for which an access token is valid. */
 const [CODE, ACCESS] = [300, 86_400];
@@ -33,7 +33,7 @@ const INVALID: Check = {
  * Verifies the access token of a message, and then its key as any other (rule 21.14). Returns null if the message
  * contains no access token.
  */
-export function checkToken({ seals, service }: Parts, received: Received): Promise<Check> | null {
+export function checkToken({ seals, service }: SignInParts, received: Received): Promise<Check> | null {
   const sent = bearerKey(received);
   if (sent.refusal !== null || !sent.key.startsWith(TOKEN_PREFIXES.access)) return null;
   const token = openToken(seals, 'access', sent.key);
@@ -52,7 +52,7 @@ async function checkConnection({ store }: Service, received: Received, id: strin
 }
 
 /** Handles a form with a code or a refresh token (rule 21.16). Nothing is written unless the key is accepted now. */
-export async function token(parts: Parts, stage: Signing, form: Parameters): Promise<Response> {
+export async function token(parts: SignInParts, stage: Signing, form: FormParameters): Promise<Response> {
   const client = authenticate(parts, stage, form);
   if (!isResource(form['resource'], parts.service))
     throw new OAuthError('invalid_target', `resource must be ${parts.service.settings.publicUrl}/mcp.`);
@@ -69,7 +69,12 @@ export async function token(parts: Parts, stage: Signing, form: Parameters): Pro
   }
 }
 
-async function redeem(parts: Parts, stage: Signing, form: Parameters, client: string): Promise<Response> {
+async function redeem(
+  parts: SignInParts,
+  stage: Signing,
+  form: FormParameters,
+  client: string,
+): Promise<Response> {
   const { seals, service } = parts;
   const code = seals.open('code', form['code']);
   const { redirect_uri, code_verifier = '' } = form;
@@ -96,7 +101,12 @@ async function redeem(parts: Parts, stage: Signing, form: Parameters, client: st
   return tokensOf(parts, stage, { id, generation: 1, client }, key);
 }
 
-async function refresh(parts: Parts, stage: Signing, form: Parameters, client: string): Promise<Response> {
+async function refresh(
+  parts: SignInParts,
+  stage: Signing,
+  form: FormParameters,
+  client: string,
+): Promise<Response> {
   const { assistants } = parts.service.store;
   const sent = openToken(parts.seals, 'refresh', form['refresh_token'] ?? '');
   if (sent?.client !== client)
@@ -113,7 +123,7 @@ async function refresh(parts: Parts, stage: Signing, form: Parameters, client: s
 }
 
 /** Ends the connection of a token (RFC 7009). The response is the same for any string. */
-export async function revoke(parts: Parts, stage: Signing, form: Parameters): Promise<Response> {
+export async function revoke(parts: SignInParts, stage: Signing, form: FormParameters): Promise<Response> {
   authenticate(parts, stage, form);
   const { seals, service } = parts;
   const { assistants } = service.store;
@@ -128,7 +138,7 @@ export async function revoke(parts: Parts, stage: Signing, form: Parameters): Pr
 }
 
 /** Returns the key if it is accepted now, adds it to the access log, and counts the request in its rate window. */
-async function counted(parts: Parts, stage: Signing, stored: StoredKey | null): Promise<StoredKey> {
+async function counted(parts: SignInParts, stage: Signing, stored: StoredKey | null): Promise<StoredKey> {
   const check = checkStored(stored, stage.now);
   if (check.key) stage.known.key = check.key;
   if (check.refusal !== null)
@@ -150,7 +160,7 @@ const lastUseOf = ({ id, used_on, renewed_at }: AssistantConnection) => {
 
 /** Ends the connections of a key beyond the most, those that were used longest ago first. */
 async function endSurplus(
-  { service: { store } }: Parts,
+  { service: { store } }: SignInParts,
   stage: Signing,
   opened: { readonly id: string; readonly fingerprint: string },
 ): Promise<void> {
@@ -162,7 +172,12 @@ async function endSurplus(
 }
 
 /** An access token is valid for a day, because each message checks the connection and the key. */
-function tokensOf({ seals }: Parts, stage: Signing, refreshing: Sealed['refresh'], key: StoredKey): Response {
+function tokensOf(
+  { seals }: SignInParts,
+  stage: Signing,
+  refreshing: Sealed['refresh'],
+  key: StoredKey,
+): Response {
   const left = key.expires_at === null ? ACCESS : Number((key.expires_at - stage.now) / SECOND);
   const expires_in = Math.min(ACCESS, left);
   const access = seals.seal('access', { id: refreshing.id, until: secondsOf(stage) + expires_in });
@@ -176,7 +191,7 @@ function tokensOf({ seals }: Parts, stage: Signing, refreshing: Sealed['refresh'
 }
 
 /** Returns the digest of the id of the client that sent a form. Throws an OAuthError if its secret is wrong. */
-function authenticate({ clients }: Parts, stage: Signing, form: Parameters): string {
+function authenticate({ clients }: SignInParts, stage: Signing, form: FormParameters): string {
   const [sent = ''] = stage.authorization;
   const basic = /^Basic ([\w+/=-]+)$/i.exec(sent)?.[1];
   const { client_id = '', client_secret } = basic === undefined ? form : credentialsIn(basic);

@@ -22,7 +22,7 @@ const HTML = `default-src 'none'; style-src 'unsafe-inline'; font-src data:; img
 const PDF = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; ${OTHERS}`;
 
 /** The policies of published files, by type. */
-export const POLICIES = { html: HTML, pdf: PDF };
+export const PAGE_POLICIES = { html: HTML, pdf: PDF };
 
 /** The caching and the headers of all responses below `/r/`. */
 export const caching = 'private, no-cache';

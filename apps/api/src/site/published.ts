@@ -10,7 +10,7 @@ import { LIMITS } from '../limits/limits.js';
 import { isRead, protocolFault, type Received } from '../request/read.js';
 import type { Response } from '../response/response.js';
 import { Answered } from '../response/send.js';
-import { caching, indexing, POLICIES, refuseReader } from './published-pages.js';
+import { caching, indexing, PAGE_POLICIES, refuseReader } from './published-pages.js';
 
 /** Matches the path of a report or of its PDF file, with or without the last slash, and what follows. */
 const PATH = /^\/(r)\/([0-9a-hjkmnp-tv-z]{26})(\/report\.pdf|\/)?([^/]{0,60})$/i;
@@ -19,8 +19,8 @@ const PATH = /^\/(r)\/([0-9a-hjkmnp-tv-z]{26})(\/report\.pdf|\/)?([^/]{0,60})$/i
 const BEHIND = /^[.,;:)\]>'" ]*$/;
 
 const FILES = {
-  '/': { name: 'index.html', contentType: 'text/html', policy: POLICIES.html },
-  '/report.pdf': { name: 'report.pdf', contentType: 'application/pdf', policy: POLICIES.pdf },
+  '/': { name: 'index.html', contentType: 'text/html', policy: PAGE_POLICIES.html },
+  '/report.pdf': { name: 'report.pdf', contentType: 'application/pdf', policy: PAGE_POLICIES.pdf },
 } as const;
 
 /** The lowest speed of a reader, in bytes per millisecond. */
@@ -65,7 +65,7 @@ export function publishedStages(folder: string | null) {
       return refuseReader(asked, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
     if (location !== null) {
       const headers = [...indexing, 'Location', location];
-      return { status: 308, bytes: '', policy: POLICIES.html, caching, headers };
+      return { status: 308, bytes: '', policy: PAGE_POLICIES.html, caching, headers };
     }
     if (reading >= most.value || (readingOf.get(id) ?? 0) >= MOST_OF_ONE)
       return refuseReader(asked, 503, 'service_unavailable', { shed: 'unread' });

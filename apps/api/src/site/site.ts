@@ -18,7 +18,7 @@ export interface OpenPath {
 }
 
 /** An entry of `site.json`. apps/site describes the fields. */
-interface SiteFile {
+interface ServedFile {
   readonly path: string;
   readonly route: string;
   readonly file: string;
@@ -33,7 +33,7 @@ const FOLDER = new URL('../../dist/files/', import.meta.url);
 
 const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
-const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
+const filesOf = () => JSON.parse(String(read('site.json'))) as readonly ServedFile[]; // the build writes this form
 
 /** `site.json` lists the pages of error codes and the templates under this text. No request has such a path. */
 const OF_CODE = '*';
@@ -92,7 +92,7 @@ export function refusingOutside(publicUrl: string): RefuseOutside {
 
 /** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
 function responding(
-  siteFile: SiteFile,
+  siteFile: ServedFile,
   publicUrl: string,
   hasSignIn = false,
 ): (received: Received) => Response {

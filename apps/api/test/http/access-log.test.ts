@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { describe, expect, jest, test } from '@jest/globals';
 import { createLogger, createServiceLogger } from '../../src/operations/log.js';
-import { AccessLog, UNKNOWN, type AccessLogEntry } from '../../src/request/access-log.js';
+import { AccessLog, UNKNOWN_FIELDS, type AccessLogEntry } from '../../src/request/access-log.js';
 import { call } from '../support/client.js';
 import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
 import { callTool } from '../support/mcp.js';
@@ -113,7 +113,13 @@ describe('requests without a known key', () => {
     const log = createLogger('info', { write: (line: string) => void lines.push(line) });
     const sampling = new AccessLog(log);
     const write = (count: number, entry: Partial<AccessLogEntry>) => {
-      const all = { ...UNKNOWN, request_id: 'r', status: 401, code: 'invalid_api_key', ...entry } as const;
+      const all = {
+        ...UNKNOWN_FIELDS,
+        request_id: 'r',
+        status: 401,
+        code: 'invalid_api_key',
+        ...entry,
+      } as const;
       for (let i = 0; i < count; i += 1) sampling.write(all, undefined);
     };
     return { lines, write };

@@ -1,4 +1,4 @@
-import { serving, type Work } from '../../src/scheduling/work.js';
+import { serving, type RequestWork } from '../../src/scheduling/work.js';
 import { describe, expect, test } from '@jest/globals';
 import { call, codeOf } from '../support/client.js';
 import { authorization, connected, gate, until } from '../support/connected.js';
@@ -54,7 +54,7 @@ async function holdPlaces(): Promise<() => void> {
   const { signal } = new AbortController();
   const most = service.store.vitals().databases[0]?.connections.most ?? 0;
   let held = 0;
-  const hold = async (work: Work) => {
+  const hold = async (work: RequestWork) => {
     await work.read(async () => undefined);
     held += 1;
     await passed;

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { CallerGone } from '@brand-visibility/application';
 import { Gate } from '../../src/scheduling/gate.js';
-import type { Kind } from '../../src/scheduling/line.js';
-import { Work } from '../../src/scheduling/work.js';
+import type { WorkKind } from '../../src/scheduling/line.js';
+import { RequestWork } from '../../src/scheduling/work.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 const advance = stoppedClock();
 
-const workOf = (account_id: string, gate: Gate, kind: Kind = 'short') =>
-  new Work(
+const workOf = (account_id: string, gate: Gate, kind: WorkKind = 'short') =>
+  new RequestWork(
     gate,
     {
       account_id,
@@ -20,14 +20,14 @@ const workOf = (account_id: string, gate: Gate, kind: Kind = 'short') =>
     kind,
   );
 
-async function begun(account_id: string, gate: Gate, kind: Kind = 'short'): Promise<Work> {
+async function begun(account_id: string, gate: Gate, kind: WorkKind = 'short'): Promise<RequestWork> {
   const work = workOf(account_id, gate, kind);
   await work.begin();
   return work;
 }
 
 /** Works without interruption, by default for longer than one iteration starts further work. */
-function run(work: Work, milliseconds = 10): void {
+function run(work: RequestWork, milliseconds = 10): void {
   advance(milliseconds);
   work.worked(milliseconds);
 }
@@ -211,7 +211,7 @@ test('work of a caller who has disconnected does not continue', async () => {
   const gate = new Gate({ connections: 8, timeout: null });
   const gone = new AbortController();
   const context = { account_id: 'a', key_id: 'a', signal: gone.signal, hasRoom: () => true };
-  const work = new Work(gate, context);
+  const work = new RequestWork(gate, context);
   await work.begin();
   gone.abort();
   expect(await thrownBy(work.giveWay())).toBeInstanceOf(CallerGone);

@@ -3,7 +3,7 @@ import { announce, giveWay, givingWay } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Gate } from '../../src/scheduling/gate.js';
-import { serving, Work } from '../../src/scheduling/work.js';
+import { serving, RequestWork } from '../../src/scheduling/work.js';
 import { gate as barrier } from '../support/connected.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
@@ -22,9 +22,9 @@ const context = (id: string, signal = new AbortController().signal) => ({
 function entering(connections: number, timeout: number | null = null) {
   const gate = new Gate({ connections, timeout });
   const entered: string[] = [];
-  const works = new Map<string, Work[]>();
+  const works = new Map<string, RequestWork[]>();
   const enter = async (id: string, { signal, days = 0 }: { signal?: AbortSignal; days?: number } = {}) => {
-    const work = new Work(gate, context(id, signal));
+    const work = new RequestWork(gate, context(id, signal));
     work.expect(`/${id}`, days);
     await work.read(async () => undefined);
     entered.push(id);
@@ -56,7 +56,7 @@ describe('slots (rule 4.5)', () => {
   test('an account that holds none is next, then the one that used least, then its key that did', async () => {
     const { entered, enter, leave, gate } = entering(2);
     for (const [id, used] of Object.entries({ a1: 5, a2: 4, b1: 100 })) {
-      const work = new Work(gate, context(id));
+      const work = new RequestWork(gate, context(id));
       await work.begin();
       work.account.charge(used);
       work.key.charge(used);
@@ -131,9 +131,9 @@ describe('slots (rule 4.5)', () => {
 describe('the reads of a request (rule 4.5)', () => {
   test('take a slot at the first read only, and keep it until the request ends', async () => {
     const gate = new Gate({ connections: 1, timeout: null });
-    const [idle, busy] = [new Work(gate, context('a')), new Work(gate, context('a'))];
+    const [idle, busy] = [new RequestWork(gate, context('a')), new RequestWork(gate, context('a'))];
     await busy.read(async () => undefined);
-    const late = new Work(gate, context('b'));
+    const late = new RequestWork(gate, context('b'));
     const reading = late.read(async () => 'read');
     await settled();
     expect(gate.waiting).toBe(1);
@@ -149,7 +149,7 @@ describe('the reads of a request (rule 4.5)', () => {
   test('end when they give way once the caller has gone', async () => {
     const gate = new Gate({ connections: 2, timeout: null });
     const gone = new AbortController();
-    const work = new Work(gate, context('a', gone.signal));
+    const work = new RequestWork(gate, context('a', gone.signal));
     let parts = 0;
     const reading = work.read(async () => {
       for (; parts < 100; parts += 1) {
@@ -195,7 +195,7 @@ describe('long reads (rule 4.5)', () => {
     for (let i = 0; i < 6; i += 1) void enter('a1', { days: 365 });
     await settled();
     expect(entered).toHaveLength(7);
-    const work = new Work(gate, context('b1'));
+    const work = new RequestWork(gate, context('b1'));
     work.expect('/b1', 365);
     await work.read(async () => announce('long'));
     work.leave(true);
@@ -219,7 +219,7 @@ describe('long reads (rule 4.5)', () => {
     const begun: string[] = [];
     let long = 0;
     const read = async (id: string) => {
-      const work = new Work(gate, context(id));
+      const work = new RequestWork(gate, context(id));
       work.expect(`/${id}`, 30);
       await work.read(async () => {
         begun.push(id);
@@ -244,10 +244,10 @@ describe('long reads (rule 4.5)', () => {
 
   test('a large read that finds a free slot does not start again; one that does not gives its slot back', async () => {
     const gate = new Gate({ connections: 4, timeout: null });
-    const first = new Work(gate, context('a'));
+    const first = new RequestWork(gate, context('a'));
     await first.read(async () => announce('large')); // the share of one account
     const begun: string[] = [];
-    const second = new Work(gate, context('a'));
+    const second = new RequestWork(gate, context('a'));
     second.expect('/other', 30);
     const reading = second.read(async () => {
       begun.push('begins');
@@ -256,7 +256,7 @@ describe('long reads (rule 4.5)', () => {
     });
     await settled();
     expect([begun, gate.waiting]).toEqual([['begins'], 1]);
-    const others = [new Work(gate, context('a')), new Work(gate, context('a'))];
+    const others = [new RequestWork(gate, context('a')), new RequestWork(gate, context('a'))];
     for (const [i, each] of others.entries()) {
       each.expect(`/${i}`, 30);
       await each.read(async () => undefined);

@@ -1,4 +1,4 @@
-import type { Kind } from '../source.js';
+import type { ChangeKind } from '../source.js';
 
 /**
  * The sync state of a copy. For each brand, it contains the cursor of the change feed and the queue of records that
@@ -19,7 +19,7 @@ export interface CopyState {
 
 /** A run or prompt in the queue, which is not copied yet. */
 export interface Pending {
-  readonly kind: Kind;
+  readonly kind: ChangeKind;
   readonly id: string;
 }
 
@@ -41,12 +41,12 @@ export interface BrandCopyState {
   /** Clears the state but keeps the copied rows. The feed is then read from its start. `at` is an RFC 3339 time. */
   restart(at: string): void;
   /** Adds a run or prompt to the end of the queue. If it is already in the queue, moves it to the end. */
-  enqueue(kind: Kind, id: string): void;
-  drop(kind: Kind, id: string): void;
+  enqueue(kind: ChangeKind, id: string): void;
+  drop(kind: ChangeKind, id: string): void;
   first(): Pending | null;
-  isPending(kind: Kind, id: string): boolean;
+  isPending(kind: ChangeKind, id: string): boolean;
   /** Returns the number of queued records of the given kind or, by default, of both kinds. */
-  pendingCount(kind?: Kind): number;
+  pendingCount(kind?: ChangeKind): number;
   /** Returns the ids of the completed runs that have been copied since the feed was last read to its end. */
   unconfirmed(): readonly string[];
   addUnconfirmed(run_id: string): void;

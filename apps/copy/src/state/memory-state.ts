@@ -1,6 +1,6 @@
 /** Keeps the sync state in memory, for targets that store it as one JSON value. */
 import type { RecordType } from '../members.js';
-import type { Kind } from '../source.js';
+import type { ChangeKind } from '../source.js';
 import type { CopyState, BrandCopyState } from './copy-state.js';
 import { CopyError } from './copy-error.js';
 
@@ -26,7 +26,7 @@ interface StoredBrand {
   readonly tables?: string;
   readonly lists_key?: string;
   readonly sent?: SentLists;
-  readonly pending: readonly (readonly [Kind, string])[];
+  readonly pending: readonly (readonly [ChangeKind, string])[];
   readonly unconfirmed: readonly string[];
   readonly deleted_prompts: readonly string[];
 }
@@ -39,7 +39,7 @@ interface BrandState {
   lists_key?: string;
   sent?: SentLists;
   /** The queue, by kind and id. */
-  readonly pending: Map<string, readonly [Kind, string]>;
+  readonly pending: Map<string, readonly [ChangeKind, string]>;
   readonly runs: Set<string>;
   readonly unconfirmed: Set<string>;
   readonly deleted: Set<string>;
@@ -57,7 +57,7 @@ export interface MemoryState extends CopyState {
 export function memoryState(from: StoredState | null, tables: ReadonlySet<RecordType>): MemoryState {
   const wanted = [...tables].toSorted().join();
   let account = from?.account_id ?? null;
-  const brands = new Map(Object.entries(from?.brands ?? {}).map(([id, brand]) => [id, opened(brand)]));
+  const brands = new Map(Object.entries(from?.brands ?? {}).map(([id, brand]) => [id, openedState(brand)]));
   /** The states before the current transaction of the brands that it changes; null for a new brand. */
   const before = new Map<string, BrandState | null>();
 
@@ -70,7 +70,7 @@ export function memoryState(from: StoredState | null, tables: ReadonlySet<Record
   const changing = (id: string) => {
     const state = brands.get(id);
     if (!before.has(id)) before.set(id, structuredClone(state ?? null));
-    return state ?? opened({ ...EMPTY, begun_at: '' });
+    return state ?? openedState({ ...EMPTY_STATE, begun_at: '' });
   };
   return {
     transaction: async (work) => {
@@ -90,7 +90,7 @@ export function memoryState(from: StoredState | null, tables: ReadonlySet<Record
     },
     brandIds: () => [...brands.keys()].toSorted(),
     brand: (id) =>
-      brandState({
+      stateInMemory({
         wanted,
         state: () => brands.get(id),
         changing: () => changing(id),
@@ -115,9 +115,9 @@ export function memoryState(from: StoredState | null, tables: ReadonlySet<Record
   };
 }
 
-const EMPTY = { cursor: null, is_feed_read: false, pending: [], unconfirmed: [], deleted_prompts: [] };
+const EMPTY_STATE = { cursor: null, is_feed_read: false, pending: [], unconfirmed: [], deleted_prompts: [] };
 
-function opened({ pending, unconfirmed, deleted_prompts, ...brand }: StoredBrand): BrandState {
+function openedState({ pending, unconfirmed, deleted_prompts, ...brand }: StoredBrand): BrandState {
   return {
     ...brand,
     pending: new Map(pending.map((each) => [each.join(' '), each])),
@@ -140,8 +140,8 @@ interface OneBrand {
   readonly restart: (state: BrandState) => void;
 }
 
-function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopyState {
-  const drop = (kind: Kind, id: string) => {
+function stateInMemory({ wanted, state, changing, restart }: OneBrand): BrandCopyState {
+  const drop = (kind: ChangeKind, id: string) => {
     const { pending, runs } = changing();
     pending.delete(`${kind} ${id}`);
     if (kind === 'run') runs.delete(id);
@@ -162,7 +162,7 @@ function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopySt
     },
     begunAt: () => state()?.begun_at ?? null,
     hasTables: () => state()?.tables === wanted,
-    restart: (begun_at) => restart(opened({ ...EMPTY, begun_at, tables: wanted })),
+    restart: (begun_at) => restart(openedState({ ...EMPTY_STATE, begun_at, tables: wanted })),
     enqueue: (kind, id) => {
       drop(kind, id);
       const { pending, runs } = changing();

@@ -1,12 +1,12 @@
 /** Opens the database file of a copy. Refuses files that are not copies. */
-import { EXTENSION, STATE_TABLES, VERSION } from './sqlite-state.js';
+import { EXTENSION, STATE_TABLES, STATE_VERSION } from './sqlite-state.js';
 import { CopyError } from './copy-error.js';
-import { isSqliteError, valuesOf, type OpenSqlite, type Sqlite } from './sqlite.js';
+import { isSqliteError, valuesInOrder, type OpenSqlite, type Sqlite } from './sqlite.js';
 
 /** `BVCP` in ASCII, the SQLite application id in the file header. It identifies the file as a copy. */
 const APPLICATION_ID = 0x42_56_43_50;
 const SET_APPLICATION_ID = `pragma application_id = ${APPLICATION_ID}`;
-const SET_VERSION = `pragma user_version = ${VERSION}`;
+const SET_VERSION = `pragma user_version = ${STATE_VERSION}`;
 
 /**
  * Opens or creates the database of a copy. `tables` is the SQL that creates those row tables that do not exist yet.
@@ -18,11 +18,13 @@ export function openDatabase(open: OpenSqlite, file: string, tables: string): Sq
     db.exec('pragma busy_timeout = 5000');
     const isNew = db.prepare('select 1 from sqlite_master').get() === undefined;
     if (isNew) db.exec(SET_APPLICATION_ID);
-    else if (valuesOf(db, 'pragma application_id').get() !== APPLICATION_ID)
+    else if (valuesInOrder(db, 'pragma application_id').get() !== APPLICATION_ID)
       throw new CopyError(`${file} is not a copy: it is a database with other tables; choose another file`);
-    const version = valuesOf<number>(db, 'pragma user_version').get() ?? 0;
-    if (!isNew && (version < 1 || version > VERSION))
-      throw new CopyError(`${file} is a copy of version ${version}, not ${VERSION}; copy to a new file`);
+    const version = valuesInOrder<number>(db, 'pragma user_version').get() ?? 0;
+    if (!isNew && (version < 1 || version > STATE_VERSION))
+      throw new CopyError(
+        `${file} is a copy of version ${version}, not ${STATE_VERSION}; copy to a new file`,
+      );
     // The write-ahead log lets other programs read the last commit while this program writes. If a power failure loses
     // a commit, its rows and its state are lost together, so the copy stays consistent.
     db.exec('pragma journal_mode = wal');

@@ -1,12 +1,12 @@
 import type { RecordType } from '../members.js';
 import type { CopyState, BrandCopyState, Pending } from './copy-state.js';
-import { valuesOf, type Sqlite } from './sqlite.js';
+import { valuesInOrder, type Sqlite } from './sqlite.js';
 
 /**
  * The version of the state tables. A copy of version 1 gets the new columns; because its brands have no `tables`, the
  * next sync copies these brands from the start. A copy of a later version is refused.
  */
-export const VERSION = 2;
+export const STATE_VERSION = 2;
 
 export const STATE_TABLES = `
   create table if not exists copy_account (account_id text not null);
@@ -37,8 +37,8 @@ const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_lists', 'copy_delete
  * the state and the copied rows.
  */
 export function sqliteState(db: Sqlite, tables: ReadonlySet<RecordType>): CopyState {
-  const account = valuesOf<string>(db, 'select account_id from copy_account');
-  const brandIds = valuesOf<string>(db, 'select brand_id from copy_brand order by brand_id');
+  const account = valuesInOrder<string>(db, 'select account_id from copy_account');
+  const brandIds = valuesInOrder<string>(db, 'select brand_id from copy_brand order by brand_id');
   return {
     transaction: async (work) => {
       db.exec('begin immediate');
@@ -61,7 +61,7 @@ export function sqliteState(db: Sqlite, tables: ReadonlySet<RecordType>): CopySt
       db.prepare('insert into copy_account values (?)').run(account_id);
     },
     brandIds: () => brandIds.all(),
-    brand: (brand_id) => brandState(db, brand_id, [...tables].toSorted().join()),
+    brand: (brand_id) => stateInFile(db, brand_id, [...tables].toSorted().join()),
     forget: (brand_id) => {
       for (const table of ['copy_brand', ...OF_BRAND])
         db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
@@ -76,17 +76,20 @@ interface BrandRow {
   readonly tables: string | null;
 }
 
-function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyState {
+function stateInFile(db: Sqlite, brand_id: string, tables: string): BrandCopyState {
   const row = db.prepare('select * from copy_brand where brand_id = ?');
   const brandRow = () => row.get(brand_id) as BrandRow | undefined; // as STATE_TABLES defines it
   const first = db.prepare('select kind, id from copy_pending where brand_id = ? order by place limit 1');
-  const count = valuesOf<number>(db, 'select count(*) from copy_pending where brand_id = ?');
-  const countOf = valuesOf<number>(db, 'select count(*) from copy_pending where brand_id = ? and kind = ?');
-  const unconfirmed = valuesOf<string>(
+  const count = valuesInOrder<number>(db, 'select count(*) from copy_pending where brand_id = ?');
+  const countOf = valuesInOrder<number>(
+    db,
+    'select count(*) from copy_pending where brand_id = ? and kind = ?',
+  );
+  const unconfirmed = valuesInOrder<string>(
     db,
     'select run_id from copy_unconfirmed where brand_id = ? order by run_id',
   );
-  const listsKey = valuesOf<string>(db, 'select key from copy_lists where brand_id = ?');
+  const listsKey = valuesInOrder<string>(db, 'select key from copy_lists where brand_id = ?');
   const exists = (sql: string) => {
     const found = db.prepare(`select 1 from ${sql}`);
     return (...values: readonly string[]) => found.get(brand_id, ...values) !== undefined;

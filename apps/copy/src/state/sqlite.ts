@@ -58,7 +58,7 @@ function removeBrokenInstall(): boolean {
 }
 
 /** Prepares a query for single values: `get` returns the first value of the first row, `all` one value per row. */
-export function valuesOf<T>(db: Sqlite, sql: string) {
+export function valuesInOrder<T>(db: Sqlite, sql: string) {
   const statement = db.prepare(sql);
   // The caller knows the type of its column.
   const first = (row: unknown) => Object.values(row as object)[0] as T;

@@ -1,6 +1,6 @@
 /** Stores rows in the tables of a database, with one column per field. */
 import type { Answer } from '@brand-visibility/client';
-import { answerRows, brandRow, weightRows } from '../counted-rows.js';
+import { answerRows, countedBrand, weightRows } from '../counted-rows.js';
 import {
   columnsOf,
   copied,
@@ -12,7 +12,7 @@ import {
   type RecordType,
 } from '../members.js';
 import { CopyError } from '../state/copy-error.js';
-import type { Rows } from '../target.js';
+import type { TargetRows } from '../target.js';
 
 /** A database in which a transaction is open. */
 export interface TableDatabase {
@@ -64,7 +64,7 @@ const PARTS = ['mention', 'source'] as const satisfies readonly RecordType[];
 const OF_BRAND = RECORD_TYPES.filter((type) => TABLES[type].owner === 'brand_id');
 
 /** Returns the rows of a copy that a database stores in its tables. `tables` are those to copy. */
-export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): Rows {
+export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): TargetRows {
   const put = async (type: RecordType, owner: string, rows: readonly object[]) => {
     if (tables.has(type) && rows.length > 0)
       await db.put(
@@ -103,7 +103,7 @@ export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): R
     db.texts(`select id from ${kind} where brand_id = ?${where} order by id`, brand_id);
   return {
     putBrand: async (brand, lists) => {
-      await put('brand', brand.id, [brandRow(brand)]);
+      await put('brand', brand.id, [countedBrand(brand)]);
       await remove(LISTS, 'brand_id = ?', brand.id);
       for (const type of LISTS) await put(type, brand.id, lists[type]);
     },

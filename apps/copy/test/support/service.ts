@@ -10,7 +10,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { linesOn } from '@brand-visibility/terminal';
 import { runCommand } from '../../src/run-command.js';
-import { screenOn } from '../../src/screen.js';
+import { copyScreenOn } from '../../src/screen.js';
 
 /** The service over a database of its own, and the program. */
 
@@ -90,4 +90,4 @@ export async function killCopy(place: Place, request: number, ...args: readonly 
 }
 
 /** A report that says nothing. */
-export const SILENT = screenOn(linesOn({ write: () => undefined }, Date.now), Date.now);
+export const SILENT = copyScreenOn(linesOn({ write: () => undefined }, Date.now), Date.now);

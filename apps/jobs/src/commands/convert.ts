@@ -55,7 +55,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
         preview?.add(answer, mentions);
       });
       progress.stop();
-      if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
+      if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS_AMONG_WORDS);
       if (faults.count === 0 && records.isEmpty)
         faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }
@@ -146,7 +146,7 @@ async function readTables(
   }
 }
 
-const ZEROS =
+const ZEROS_AMONG_WORDS =
   'the sentiments contain numbers and `0`, which is a word for neutral in other tables: leave the column out with --ignore, or write words';
 
 /** The size of the pieces in which the records are written, in characters. */

@@ -96,7 +96,14 @@ const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NA
 
 /** Returns the request that a line contains, or an error that states why the line is invalid. */
 function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
-  const { account_id, name, all_brands = false, brand_ids = [], expires = 'never', ...rest } = objectIn(line);
+  const {
+    account_id,
+    name,
+    all_brands = false,
+    brand_ids = [],
+    expires = 'never',
+    ...rest
+  } = objectOnLine(line);
   const texts = [account_id, name, brand_ids].flat().filter((each) => typeof each === 'string');
   if (!texts.every(isWellFormed)) return ILL_FORMED;
   const isValid =
@@ -111,7 +118,7 @@ function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
   return isValid ? { account_id, name, all_brands, brand_ids, days: KEY_LIFETIMES[expires] } : LINE_FORM;
 }
 
-function objectIn(line: string): Readonly<Record<string, unknown>> {
+function objectOnLine(line: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(line)) as Record<string, unknown>; // `Object` turns any value into an object
   } catch {

@@ -20,7 +20,7 @@ export interface Schema {
   readonly examples?: readonly (string | number | readonly string[])[];
 }
 
-export interface Parameter {
+export interface DescribedParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly description: string;
@@ -38,7 +38,7 @@ interface Content {
   readonly 'x-row'?: Schema;
 }
 
-interface Response {
+interface DescribedResponse {
   readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>;
   readonly content: Readonly<Record<string, Content>>;
 }
@@ -47,8 +47,8 @@ interface DescribedOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
-  readonly responses: Readonly<Record<'200', Response>>;
+  readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[];
+  readonly responses: Readonly<Record<'200', DescribedResponse>>;
 }
 
 export interface Description {
@@ -56,7 +56,7 @@ export interface Description {
   readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>;
   readonly components: {
     readonly securitySchemes: { readonly apiKey: { readonly description: string } };
-    readonly parameters: { readonly RequestId: Parameter };
+    readonly parameters: { readonly RequestId: DescribedParameter };
     readonly headers: Readonly<Record<string, Header>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
@@ -65,8 +65,8 @@ export interface Description {
 /** An operation with its path. `parameters` does not contain the request id, which every operation accepts. */
 export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
   readonly path: string;
-  readonly parameters: readonly Parameter[];
-  readonly response: Response;
+  readonly parameters: readonly DescribedParameter[];
+  readonly response: DescribedResponse;
 }
 
 /** Returns the operations in the order of their groups (`GROUPS`). */
@@ -84,7 +84,7 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
 }
 
 /** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */
-export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
+export const schemaName = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
 
 /** Returns the only non-null alternative in `anyOf`, or `schema` if it has no `anyOf`; null if several remain. */
 export function meant(schema: Schema): Schema | null {
@@ -94,6 +94,6 @@ export function meant(schema: Schema): Schema | null {
 
 /** Returns the schema references (`$ref`) of the list elements, for all fields of a schema that are lists. */
 export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
-  const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
+  const { properties = {} } = components.schemas[schemaName(schema) ?? ''] ?? schema;
   return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));
 }

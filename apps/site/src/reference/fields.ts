@@ -1,7 +1,7 @@
-import { escaped } from '../page.js';
-import { type Description, type Schema, meant, nameOf, operationsOf } from './description.js';
+import { escapedHtml } from '../page.js';
+import { type Description, type Schema, meant, schemaName, operationsOf } from './description.js';
 import { SHARED_BY } from './parameters.js';
-import { type Inline, linked } from './text.js';
+import { type Inline, linkedText } from './text.js';
 
 /** Renders the fields of responses as nested lists. */
 
@@ -31,7 +31,7 @@ export interface Fields {
   readonly shared: string;
 }
 
-export function fieldsOf(description: Description, inline: Inline): Fields {
+export function schemaFields(description: Description, inline: Inline): Fields {
   const { schemas } = description.components;
   const counts = new Map<string, number>();
   for (const { response } of operationsOf(description)) {
@@ -60,7 +60,7 @@ interface Named {
 
 /** Returns the named schemas inside a schema, each with the HTML id of the field that contains it. */
 function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow = false): readonly Named[] {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   const { properties = {}, items, anyOf = [] } = name === undefined ? schema : (schemas[name] ?? {});
   return [
     ...(name === undefined ? [] : [{ name, prefix, isRow }]),
@@ -85,7 +85,7 @@ function mainPlaces(
 }
 
 function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   const { properties = {} } = name === undefined ? schema : (context.schemas[name] ?? {});
   const items = Object.entries(properties).map(([member, of]) => {
     const id = `${prefix}.${member}`;
@@ -109,27 +109,27 @@ function placed(name: string, text: string, id: string, { places }: Context): bo
 
 /** Returns the description of the schema to which a field refers. Used if the field itself has no description. */
 function descriptionOf(schema: Schema, { schemas }: Context): string {
-  return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
+  return schemas[schemaName(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
 
 /** Renders the nested fields of an object or of an array of objects. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
-  const one = elementOf(schema);
-  const name = nameOf(one ?? {});
+  const one = elementSchema(schema);
+  const name = schemaName(one ?? {});
   if (!one || name === undefined) return one ? list(one, prefix, main, context) : '';
   const properties = Object.keys(context.schemas[name]?.properties ?? {});
   if (properties.length === 0) return '';
   const place = context.shared.has(name) ? `#${name}` : `#${main.get(name)}`;
   if (place === `#${prefix}`) return list(one, prefix, main, context);
   const names = properties.map((member) => `<code>${member}</code>`);
-  const elsewhere = linked(place, place.split('.').slice(1).join('.'));
+  const elsewhere = linkedText(place, place.split('.').slice(1).join('.'));
   return `<p class="names">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 
 /** Returns the schema of the innermost list elements, or `schema` if it is not a list. */
-function elementOf(schema: Schema): Schema | null {
+function elementSchema(schema: Schema): Schema | null {
   const one = meant(schema);
-  return one?.items ? elementOf(one.items) : one;
+  return one?.items ? elementSchema(one.items) : one;
 }
 
 function sharedPlace(name: string, context: Context): string {
@@ -142,8 +142,8 @@ ${list({ $ref: name }, name, new Map(), context)}</section>`;
 /** Describes the type of a field in words, as HTML. */
 function typeOf(schema: Schema, context: Context): string {
   const { anyOf, type, items } = schema;
-  const name = nameOf(schema);
-  if (name !== undefined && context.shared.has(name)) return linked(`#${name}`, name);
+  const name = schemaName(schema);
+  if (name !== undefined && context.shared.has(name)) return linkedText(`#${name}`, name);
   if (name !== undefined) return typeOf(context.schemas[name] ?? {}, context);
   if (anyOf) return anyOf.map((choice) => typeOf(choice, context)).join(' or ');
   const types = typeof type === 'string' ? [type] : (type ?? []);
@@ -162,5 +162,5 @@ function rangeOf({ minimum, maximum, maxItems }: Schema): string {
 function valuesOf({ enum: values = [], const: constant }: Schema): string {
   const listed = [...values, ...(constant === undefined ? [] : [constant])].filter((value) => value !== null);
   if (listed.length === 0) return '';
-  return ` ${listed.map((value) => `<code>${escaped(value)}</code>`).join(' ')}`;
+  return ` ${listed.map((value) => `<code>${escapedHtml(value)}</code>`).join(' ')}`;
 }

@@ -1,8 +1,8 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
-import { codeBox, escaped } from '../page.js';
+import { codeBox, escapedHtml } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import { operationsOf, type Description } from './description.js';
-import { errorLink, type Parts } from './operation.js';
+import { errorLink, type OperationParts } from './operation.js';
 import { commonList } from './parameters.js';
 import { firstSentence } from './text.js';
 import { groupOf, GROUPS, titleOf } from './titles.js';
@@ -24,26 +24,26 @@ export const REST = [
   ['headers', 'Headers'],
 ] as const;
 
-export function guidePlaces(parts: Parts): string {
+export function guidePlaces(parts: OperationParts): string {
   return [
     startPlace(parts.description),
     place('conventions', 'Conventions', conventions(parts)),
-    place('operations', 'Operations', operations(parts)),
+    place('operations', 'Operations', operationsList(parts)),
   ].join('\n');
 }
 
 /** Lists the operations. Each has its own id, because older links lead to the operation on this page. */
-const operations = ({ description, inline }: Parts) =>
+const operationsList = ({ description, inline }: OperationParts) =>
   GROUPS.map((name) => {
     const own = operationsOf(description).filter(({ operationId }) => groupOf(operationId) === name);
     const items = own.map(
       ({ operationId: id, summary }) =>
-        `<li id="${id}"><div><a href="#${id}">${escaped(titleOf(id))}</a></div><p>${inline(`${summary}.`)}</p>`,
+        `<li id="${id}"><div><a href="#${id}">${escapedHtml(titleOf(id))}</a></div><p>${inline(`${summary}.`)}</p>`,
     );
     return `<h3>${name}</h3><ul class="rows">\n${items.join('\n')}</ul>`;
   }).join('\n');
 
-export function restPlaces(parts: Parts): string {
+export function restPlaces(parts: OperationParts): string {
   const { inline, common, fields, description } = parts;
   const about = inline('Many operations have these parameters. All are optional but `brand_id`.');
   return [
@@ -77,7 +77,7 @@ export const QUESTIONS: readonly (readonly [question: string, operation: string,
 
 const questionRow = (description: Description, [question, id, query]: (typeof QUESTIONS)[number]) => {
   const { path = '' } = operationsOf(description).find(({ operationId }) => operationId === id) ?? {};
-  return `<li><div><a href="#${id}">${question}</a></div><p><code>${escaped(`${path}?${query}`)}</code></p>`;
+  return `<li><div><a href="#${id}">${question}</a></div><p><code>${escapedHtml(`${path}?${query}`)}</code></p>`;
 };
 
 const startPlace = (
@@ -125,7 +125,7 @@ export const GUIDE_WORDS: Readonly<Record<string, readonly string[]>> = {
   responses: ['rounding', 'null', 'timestamps'],
 };
 
-const conventions = ({ description, inline }: Parts) =>
+const conventions = ({ description, inline }: OperationParts) =>
   chaptersOf(description)
     .map(({ id, name, text }) => {
       const first = firstSentence(text);
@@ -134,7 +134,7 @@ const conventions = ({ description, inline }: Parts) =>
     .join('\n');
 
 /** Renders each response header once: first the headers that only some operations return, then the common headers. */
-function headers({ description, inline }: Parts): string {
+function headers({ description, inline }: OperationParts): string {
   const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(
     [...own, ...Object.entries(description.components.headers)].flatMap(([name, header]) =>
@@ -144,7 +144,7 @@ function headers({ description, inline }: Parts): string {
   return definitions([...all].map(([name, text]) => [`<code>${name}</code>`, inline(text)] as const));
 }
 
-function errors({ inline, fields }: Parts): string {
+function errors({ inline, fields }: OperationParts): string {
   const common = new Set<string>(COMMON_REFUSALS);
   const usual = REFUSAL_CODES.filter((code) => common.has(code));
   const others = REFUSAL_CODES.filter(

@@ -3,7 +3,7 @@ import { rootOf } from '../page.js';
 /** Links between the pages of the reference. */
 
 /** A page with the path `at`. Its HTML refers to a place on any page as `#ID`, and to other pages as `./PATH`. */
-export interface Part {
+export interface LinkedPart {
   readonly at: string;
   readonly title: string;
   readonly html: string;
@@ -13,7 +13,7 @@ export interface Part {
 export type LinkTo = (at: string, id: string) => string;
 
 /** If two pages have an element with the same id, links lead to the later one. */
-export function linksOf(parts: readonly Part[]): LinkTo {
+export function linksOf(parts: readonly LinkedPart[]): LinkTo {
   const pages = new Map(
     parts.flatMap(({ at, html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => [id, at])),
   );

@@ -1,33 +1,33 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS, type RefusalCode } from '@brand-visibility/contract';
-import { copyButton, escaped } from '../page.js';
+import { copyButton, escapedHtml } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import {
   elementMembers,
   type Description,
   type Operation,
-  type Parameter,
+  type DescribedParameter,
   type Schema,
 } from './description.js';
 import type { Fields } from './fields.js';
-import { groupsOf, kindOf, parameterList } from './parameters.js';
+import { groupsOf, parameterKind, parameterList } from './parameters.js';
 import { pretty } from './pretty.js';
-import { type Language, samplesOf } from './samples.js';
+import { type SampleLanguage, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 import { titleOf } from './titles.js';
 
 /** Renders the section of an operation: the parameters and the response, next to a sample request. */
 
-export interface Parts {
+export interface OperationParts {
   readonly description: Description;
   readonly inline: Inline;
   readonly fields: Fields;
-  readonly common: ReadonlyMap<string, Parameter>;
+  readonly common: ReadonlyMap<string, DescribedParameter>;
 }
 
-export function operationPlace(operation: Operation, parts: Parts): string {
+export function operationPlace(operation: Operation, parts: OperationParts): string {
   const { operationId: id, summary, description, path } = operation;
   return `<section class="place operation" id="${id}" data-path="${path}" aria-labelledby="${id}-name">
-<div class="about"><h2 id="${id}-name">${escaped(titleOf(id))}</h2>
+<div class="about"><h2 id="${id}-name">${escapedHtml(titleOf(id))}</h2>
 <p class="id"><code>GET ${path}</code> <span>Operation <code>${id}</code></span></p>
 <p class="lead">${parts.inline(`${summary}.`)}</p>
 <p>${parts.inline(description)}</p></div>
@@ -43,7 +43,7 @@ ${refusals(id, parts.inline)}
 
 const jsonOf = ({ response }: Operation): Schema => response.content['application/json']?.schema ?? {};
 
-const LANGUAGES: readonly (readonly [Language, string])[] = [
+const LANGUAGES: readonly (readonly [SampleLanguage, string])[] = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['python', 'Python'],
@@ -58,7 +58,7 @@ function samples(operation: Operation): string {
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
-  const kinds = Object.fromEntries(parameters.map(({ name, schema }) => [name, kindOf(schema)]));
+  const kinds = Object.fromEntries(parameters.map(({ name, schema }) => [name, parameterKind(schema)]));
   const texts = samplesOf({ id, path, base: PUBLIC, values, kinds });
   const tabs = LANGUAGES.map(
     ([language, name], i) =>
@@ -66,7 +66,7 @@ function samples(operation: Operation): string {
   );
   const blocks = LANGUAGES.map(
     ([language, name]) =>
-      `<pre class="${language}" tabindex="0" role="region" aria-label="${name}, ${id}"><code>${escaped(texts[language])}</code></pre>`,
+      `<pre class="${language}" tabindex="0" role="region" aria-label="${name}, ${id}"><code>${escapedHtml(texts[language])}</code></pre>`,
   );
   return `<div class="box samples"><div class="head"><fieldset><legend class="unseen">Language</legend>${tabs.join('')}</fieldset>${copyButton()}<button type="button" class="live primary send">Send</button></div>
 ${blocks.join('\n')}</div>`;
@@ -76,11 +76,11 @@ ${blocks.join('\n')}</div>`;
 function example({ operationId: id, response }: Operation): string {
   const demo = response.content['application/json']?.examples?.demo;
   return `<div class="box answer"><div class="head"><p role="status"><b>200</b> Example, recorded</p>${copyButton()}</div>
-<pre tabindex="0" role="region" aria-label="Response, ${id}"><code>${escaped(pretty(demo?.value ?? null))}</code></pre></div>`;
+<pre tabindex="0" role="region" aria-label="Response, ${id}"><code>${escapedHtml(pretty(demo?.value ?? null))}</code></pre></div>`;
 }
 
 /** Renders the CSV columns and, if the rows of NDJSON differ from the rows of JSON, the fields of an NDJSON row. */
-function rows(operation: Operation, { description, fields }: Parts): string {
+function rows(operation: Operation, { description, fields }: OperationParts): string {
   const columns = operation.response.content['text/csv']?.['x-columns'];
   const row = operation.response.content['application/x-ndjson']?.['x-row'];
   if (!columns || !row) return '';
@@ -88,7 +88,7 @@ function rows(operation: Operation, { description, fields }: Parts): string {
   const isElement = elementMembers(jsonOf(operation), description).has(row.$ref ?? '');
   const own = isElement ? '' : `<h3>Rows of NDJSON</h3>\n${fields.of(row, `${id}.ndjson`)}`;
   return `${own}<h3>Columns of CSV</h3>
-<p class="names">${columns.map((column) => `<code>${escaped(column)}</code>`).join(' ')}</p>`;
+<p class="names">${columns.map((column) => `<code>${escapedHtml(column)}</code>`).join(' ')}</p>`;
 }
 
 /** Renders the status of an error code, and the code as a link to its row on the error page. */

@@ -1,11 +1,11 @@
 import type { Assets } from '../assets.js';
-import { page, referenceLook, rootOf } from '../page.js';
+import { pageHtml, referenceLook, rootOf } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import { hashedJson, type SiteFile } from '../site-file.js';
 import { operationsOf, type Description } from './description.js';
-import { fieldsOf } from './fields.js';
+import { schemaFields } from './fields.js';
 import { guidePlaces, restPlaces } from './guide.js';
-import { linksOf, relinked, type Part } from './links.js';
+import { linksOf, relinked, type LinkedPart } from './links.js';
 import { operationPlace } from './operation.js';
 import { commonParameters, valueLists } from './parameters.js';
 import { searchIndex } from './search-index.js';
@@ -17,9 +17,9 @@ import { groupOf, GROUPS } from './titles.js';
 export function referenceFiles(description: Description, assets: Assets): readonly SiteFile[] {
   const operations = operationsOf(description);
   const inline = inlineOf(new Set(operations.map(({ operationId }) => operationId)));
-  const fields = fieldsOf(description, inline);
+  const fields = schemaFields(description, inline);
   const parts = { description, inline, fields, common: commonParameters(description) };
-  const groups = GROUPS.map((name): Part => {
+  const groups = GROUPS.map((name): LinkedPart => {
     const own = operations.filter(({ operationId }) => groupOf(operationId) === name);
     return {
       at: `docs/${name.toLowerCase().replaceAll(' ', '-')}`,
@@ -36,7 +36,7 @@ ${valueLists(own)}`,
   const contents = sideList(description);
   const files = pages.map(({ at, title, html }, i) => {
     const body = `${contents}\n<main id="main">\n${html}\n${turn(pages[i - 1], pages[i + 1])}</main>`;
-    return page(at, referenceLook(assets, rootOf(at)), {
+    return pageHtml(at, referenceLook(assets, rootOf(at)), {
       title: at === 'docs' ? title : `${title} - Reference`,
       ...(at !== 'docs' && { route: '/docs/{group}' }),
       bar: { before: CONTENTS, after: CREDENTIALS },
@@ -49,7 +49,7 @@ ${relinked(body, at, linkTo)}</div>
 }
 
 /** Renders links to the previous page and to the next page. */
-function turn(previous: Part | undefined, next: Part | undefined): string {
+function turn(previous: LinkedPart | undefined, next: LinkedPart | undefined): string {
   const before = previous && `<a rel="prev" href="./${previous.at}">&#8249; ${previous.title}</a>`;
   const after = next && `<a rel="next" href="./${next.at}">${next.title} &#8250;</a>`;
   return `<nav class="turn" aria-label="Previous and next">${before ?? ''}${after ?? ''}</nav>\n`;

@@ -4,7 +4,7 @@
  */
 
 /** The type of a parameter in the typed client: an array, a boolean, a number or a string. */
-export type Kind = 'list' | 'flag' | 'integer' | 'text';
+export type SampleKind = 'list' | 'flag' | 'integer' | 'text';
 
 /** The URL of a service and the components of this URL. */
 export interface Base {
@@ -26,10 +26,10 @@ export interface SampleRequest {
   readonly base: Base;
   /** Unencoded values of the path and query parameters. The order of the names is the order in the sample. */
   readonly values: ReadonlyMap<string, string>;
-  readonly kinds: Readonly<Record<string, Kind>>;
+  readonly kinds: Readonly<Record<string, SampleKind>>;
 }
 
-export type Language = 'curl' | 'typescript' | 'python';
+export type SampleLanguage = 'curl' | 'typescript' | 'python';
 
 export function baseOf(url: string): Base {
   const { protocol, host, pathname } = new URL(url);
@@ -37,7 +37,7 @@ export function baseOf(url: string): Base {
 }
 
 /** Returns the sample in each language. Samples read the key from `BRAND_VISIBILITY_KEY` and print the response. */
-export function samplesOf(request: SampleRequest): Readonly<Record<Language, string>> {
+export function samplesOf(request: SampleRequest): Readonly<Record<SampleLanguage, string>> {
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
 
@@ -45,7 +45,7 @@ export function samplesOf(request: SampleRequest): Readonly<Record<Language, str
  * Returns the path and the query that the curl sample contains and the page requests. Commas, slashes and colons are
  * not encoded, because a query may contain them and is easier to read with them.
  */
-export function targetOf(request: Pick<SampleRequest, 'path' | 'values'>): string {
+export function sampleTarget(request: Pick<SampleRequest, 'path' | 'values'>): string {
   const query = queryOf(request).map(([name, value]) => `${name}=${encoded(value)}`);
   return `${pathOf(request)}${query.length > 0 ? '?' : ''}${query.join('&')}`;
 }
@@ -68,7 +68,7 @@ const queryOf = ({ path, values }: Pick<SampleRequest, 'path' | 'values'>) =>
   [...values].filter(([name]) => !path.includes(`{${name}}`));
 
 const curlOf = (request: SampleRequest) =>
-  `curl -H "Authorization: Bearer $BRAND_VISIBILITY_KEY" \\\n  '${request.base.url}${targetOf(request)}'`;
+  `curl -H "Authorization: Bearer $BRAND_VISIBILITY_KEY" \\\n  '${request.base.url}${sampleTarget(request)}'`;
 
 function typescriptOf({ id, base, values, kinds }: SampleRequest): string {
   const format = values.get('format');
@@ -86,8 +86,8 @@ const response = await client.${method}(${lines.length > 0 ? `{\n${lines.join(''
 console.log(response);`;
 }
 
-function typescriptValue(kind: Kind, value: string): string {
-  if (kind === 'list') return `[${elementsOf(value).map(typescriptText).join(', ')}]`;
+function typescriptValue(kind: SampleKind, value: string): string {
+  if (kind === 'list') return `[${sampleElements(value).map(typescriptText).join(', ')}]`;
   const isLiteral = kind === 'flag' ? /^(?:true|false)$/ : /^[1-9]\d{0,14}$/;
   return kind !== 'text' && isLiteral.test(value) ? value : typescriptText(value);
 }
@@ -95,7 +95,7 @@ function typescriptValue(kind: Kind, value: string): string {
 const typescriptText = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** Splits a list at commas (rule 11.3). Elements that contain commas or quotes are enclosed in double quotes. */
-function elementsOf(list: string): string[] {
+function sampleElements(list: string): string[] {
   return [...list.matchAll(/"((?:[^"]|"")*)"|[^",]+/g)]
     .map(([plain, quoted]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter((element) => element !== '');

@@ -5,7 +5,7 @@ import { operationsOf, type Description } from './description.js';
 import type { FieldPlace } from './fields.js';
 import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
 import type { LinkTo } from './links.js';
-import type { Entry } from './search.js';
+import type { SearchEntry } from './search.js';
 import { titleOf } from './titles.js';
 
 /** Returns the index for the search in the reference. Browsers load the index at the first search (rule 11.18). */
@@ -13,19 +13,19 @@ export function searchIndex(
   description: Description,
   fields: readonly FieldPlace[],
   linkTo: LinkTo,
-): readonly Entry[] {
-  const entries: readonly Entry[] = [
+): readonly SearchEntry[] {
+  const entries: readonly SearchEntry[] = [
     ...guide(description),
     ...operations(description, fields),
     ...parameters(description),
-    ...fields.map(({ name, text, id, operations }): Entry => ({
+    ...fields.map(({ name, text, id, operations }): SearchEntry => ({
       title: name,
       kind: 'Field',
       text: unquoted(text),
       target: `#${id}`,
       where: titlesOf(operations),
     })),
-    ...REFUSAL_CODES.map((code): Entry => {
+    ...REFUSAL_CODES.map((code): SearchEntry => {
       const { status, title, means, because, remedy } = ERRORS[code];
       return {
         title: `${status} ${code}`,
@@ -34,7 +34,7 @@ export function searchIndex(
         target: `./errors#${code}`,
       };
     }),
-    ...METHODOLOGY_RULES.map(({ title, text, id }): Entry => ({
+    ...METHODOLOGY_RULES.map(({ title, text, id }): SearchEntry => ({
       title,
       kind: 'Rule',
       text,
@@ -58,9 +58,9 @@ function titlesOf(ids: readonly string[]): string {
   return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`;
 }
 
-function guide(description: Description): readonly Entry[] {
+function guide(description: Description): readonly SearchEntry[] {
   const places = [...GUIDE, ...REST].map(([id, name]) => ({ id, name, text: '' }));
-  return [...places, ...chaptersOf(description)].map(({ id, name, text }): Entry => ({
+  return [...places, ...chaptersOf(description)].map(({ id, name, text }): SearchEntry => ({
     title: name,
     kind: 'Guide',
     text: unquoted(text),
@@ -69,7 +69,7 @@ function guide(description: Description): readonly Entry[] {
   }));
 }
 
-function operations(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
+function operations(description: Description, fields: readonly FieldPlace[]): readonly SearchEntry[] {
   return operationsOf(description).map(
     ({ operationId: id, summary, description: text, parameters, path }) => {
       const names = fields.filter(({ operations }) => operations.includes(id)).map(({ name }) => name);
@@ -85,7 +85,7 @@ function operations(description: Description, fields: readonly FieldPlace[]): re
 }
 
 /** Returns one entry per parameter name. Each entry links to the first operation with this parameter. */
-function parameters(description: Description): readonly Entry[] {
+function parameters(description: Description): readonly SearchEntry[] {
   const found = new Map<string, { readonly text: string; readonly ids: string[] }>();
   for (const { operationId: id, parameters } of operationsOf(description))
     for (const { name, description: text } of parameters) {
@@ -103,9 +103,9 @@ function parameters(description: Description): readonly Entry[] {
 }
 
 /** Returns one entry per heading in docs/recipes.md, with the sentences under the heading. */
-function recipes(): readonly Entry[] {
+function recipes(): readonly SearchEntry[] {
   const [, ...parts] = markdownOf(DOCUMENTS.recipes).split(/^(?=#{2,3} )/m);
-  return parts.map((part): Entry => {
+  return parts.map((part): SearchEntry => {
     const [heading = '', ...rest] = part.split('\n');
     const title = heading.replace(/^#+ /, '');
     const text = rest.join(' ').replaceAll(/```[^]*?```/g, ' ');

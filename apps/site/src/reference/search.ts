@@ -3,7 +3,7 @@
 export type EntryKind = 'Operation' | 'Parameter' | 'Field' | 'Error' | 'Guide' | 'Rule' | 'Recipe';
 
 /** An entry in the search index. */
-export interface Entry {
+export interface SearchEntry {
   readonly title: string;
   readonly kind: EntryKind;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 export interface Hit {
-  readonly entry: Entry;
+  readonly entry: SearchEntry;
   /**
    * The element of `words` that contains the query; null if no element contains the query, or if the title or the text
    * contains it.
@@ -37,7 +37,7 @@ const plain = (text: string) =>
     .trim();
 
 /** Returns the entries that contain every word of the query. The best match comes first. */
-export function search(entries: readonly Entry[], query: string): readonly Hit[] {
+export function search(entries: readonly SearchEntry[], query: string): readonly Hit[] {
   const wanted = plain(query);
   if (wanted === '') return [];
   return entries
@@ -48,7 +48,7 @@ export function search(entries: readonly Entry[], query: string): readonly Hit[]
 }
 
 /** Scores an entry: 0 if any query word is missing. A match in the title counts more than a match in the text. */
-function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): number {
+function scoreOf({ title, kind, text, words = [] }: SearchEntry, wanted: string): number {
   const [name, body] = [plain(title), plain(text)];
   const others = words.map(plain);
   const all = [name, body, ...others].join(' ');
@@ -66,7 +66,7 @@ function scoreOf({ title, kind, text, words = [] }: Entry, wanted: string): numb
 
 const hasWord = (text: string, words: string) => ` ${text} `.includes(` ${words} `);
 
-function wordOf({ title, text, words = [] }: Entry, wanted: string): string | null {
+function wordOf({ title, text, words = [] }: SearchEntry, wanted: string): string | null {
   if (plain(`${title} ${text}`).includes(wanted)) return null;
   return words.find((word) => plain(word).includes(wanted)) ?? null;
 }

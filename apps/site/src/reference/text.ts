@@ -1,4 +1,4 @@
-import { escaped } from '../page.js';
+import { escapedHtml } from '../page.js';
 
 /** Converts the API's descriptions to HTML. */
 
@@ -10,16 +10,16 @@ export function inlineOf(operationIds: ReadonlySet<string>): Inline {
     text
       .split(/`([^`]+)`/)
       .map((part, i) => {
-        const shown = escaped(part);
+        const shown = escapedHtml(part);
         if (i % 2 === 0) return shown;
-        return operationIds.has(part) ? linked(`#${part}`, part) : `<code>${shown}</code>`;
+        return operationIds.has(part) ? linkedText(`#${part}`, part) : `<code>${shown}</code>`;
       })
       .join('');
 }
 
 /** Returns a link whose text is formatted as code. */
-export const linked = (target: string, code: string) =>
-  `<a href="${escaped(target)}"><code>${escaped(code)}</code></a>`;
+export const linkedText = (target: string, code: string) =>
+  `<a href="${escapedHtml(target)}"><code>${escapedHtml(code)}</code></a>`;
 
 /** Returns the first sentence. It ends at a full stop followed by a space and a capital or a backquote. */
 export const firstSentence = (text: string) => /^.*?[.](?= [A-Z`]|$)/s.exec(text)?.[0] ?? text;

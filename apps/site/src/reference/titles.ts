@@ -37,10 +37,10 @@ const GROUP_OF = {
 export const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
 /** The cast is safe: the document contains the operations of the contract only. */
-const known = (id: string) => id as OperationId;
+const knownId = (id: string) => id as OperationId;
 
 /** Returns the title of an operation. Programs use the id. */
-export const titleOf = (id: string): string => OPERATIONS[known(id)].title;
+export const titleOf = (id: string): string => OPERATIONS[knownId(id)].title;
 
 /** Returns the name of the group of an operation. */
-export const groupOf = (id: string): string => GROUP_OF[known(id)];
+export const groupOf = (id: string): string => GROUP_OF[knownId(id)];

@@ -3,7 +3,7 @@ import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { RunId, Window } from '@brand-visibility/domain/time/window';
 import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
-import { createdAt, paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
+import { creationOf, paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
 import { coveredRange, rangeOf, type CoveredRange } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase, type Context } from './use-case.js';
@@ -46,7 +46,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
     const read = range
       ? await reader.answers.ofPrompt(prompt_id, range, query, slice)
       : { rows: [], isCut: false };
-    const page = pagination.page(read, createdAt, pinnedRuns(covered));
+    const page = pagination.page(read, creationOf, pinnedRuns(covered));
     return {
       window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
       ...page,
@@ -55,7 +55,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
   });
 };
 
-type Query = QueryOf<Operations['listBrandAnswers']>;
+type BrandAnswersQuery = QueryOf<Operations['listBrandAnswers']>;
 
 /**
  * Handles `GET .../answers` (rules 7.5, 7.7, 11.12, 16.1, 16.2, 16.4 to 16.6 and 16.8). Lists the counted answers of a
@@ -75,20 +75,20 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
   const { brand_id } = path;
   const list = async (reader: BrandReader, brand: BrandRow) => {
     const [completed_at, id, ...pinned] = pagination.pinned ?? [];
-    const { range, window, pins } = await runsOf(context, reader.runs, query, pinned);
+    const { range, window, pins } = await listedRunsOf(context, reader.runs, query, pinned);
     const own = nameKey(brand.name);
     const page = {
-      after: positionOf(pagination.slice.after, completed_at, id),
+      after: answerPosition(pagination.slice.after, completed_at, id),
       limit: query.limit,
       bytes: PAGE_BYTES,
     };
     const read: BrandAnswerRows =
       range && !matchesNothing(query, own)
-        ? await reader.answers.list(range, filterOf(query, own), page)
+        ? await reader.answers.list(range, brandAnswerFilter(query, own), page)
         : NOTHING;
     const names = await reportNames(reader.rivals, own, read.rivals);
     const pinnedRun = read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [];
-    const shown = pagination.page(read, createdAt, pinnedRun);
+    const shown = pagination.page(read, creationOf, pinnedRun);
     return {
       window,
       ...shown,
@@ -99,12 +99,22 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
 };
 
 /** Whether the list contains all counted answers of a run or of fixed days, as a copy needs them (rule 16.13). */
-function readsPrimary({ period: _, start_date, end_date: __, tz: ___, run_id, ...query }: Query): boolean {
+function readsPrimary({
+  period: _,
+  start_date,
+  end_date: __,
+  tz: ___,
+  run_id,
+  ...query
+}: BrandAnswersQuery): boolean {
   return run_id !== undefined || (start_date !== undefined && isUnfiltered(query));
 }
 
 /** No answer names the brand as a rival, so `without_competitor` with its own name leaves nothing out (rule 16.4). */
-const filterOf = ({ gap, without_competitor, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({
+const brandAnswerFilter = (
+  { gap, without_competitor, ...query }: BrandAnswersQuery,
+  ownNameKey: string,
+): BrandAnswerFilter => ({
   ...query,
   without_competitor: without_competitor === ownNameKey ? undefined : without_competitor,
   onlyRivals: gap === undefined ? undefined : { isWanted: gap, ownNameKey },
@@ -113,12 +123,17 @@ const filterOf = ({ gap, without_competitor, ...query }: Query, ownNameKey: stri
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /** Whether no answer can match, because a filter's normal form is empty or `competitor` is the brand (rule 16.5). */
-function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
+function matchesNothing({ competitor, source_domain }: BrandAnswersQuery, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }
 
 /** Returns the range of runs to list, the `window` of the response, and the values to pin for later pages. */
-async function runsOf({ now }: Context, runs: RunReader, query: Query, pinned: readonly string[]) {
+async function listedRunsOf(
+  { now }: Context,
+  runs: RunReader,
+  query: BrandAnswersQuery,
+  pinned: readonly string[],
+) {
   const { run_id } = query;
   if (run_id !== undefined) return { range: await rangeOfRun(runs, run_id), window: null, pins: [] };
   const resolved = windowOf(query, now);
@@ -136,7 +151,7 @@ async function rangeOfRun(runs: RunReader, run_id: string): Promise<RunRange | n
   return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };
 }
 
-function positionOf(
+function answerPosition(
   after: SortKey | null,
   completed_at: string | undefined,
   id: string | undefined,

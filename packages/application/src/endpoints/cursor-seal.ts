@@ -24,7 +24,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface Keys {
+interface SealKeys {
   readonly cipher: Uint8Array;
   readonly nonce: Uint8Array;
 }
@@ -57,7 +57,7 @@ export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal 
 }
 
 /** Derives two independent keys from a secret of any length. */
-function keysOf(secret: string): Keys {
+function keysOf(secret: string): SealKeys {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', `cursor ${VERSION}`, 2 * KEY_BYTES));
   return { cipher: bytes.subarray(0, KEY_BYTES), nonce: bytes.subarray(KEY_BYTES) };
 }
@@ -66,7 +66,7 @@ function keysOf(secret: string): Keys {
  * Derives a synthetic nonce from all encrypted and authenticated content. Therefore different cursors never share a
  * nonce, and equal pages have equal cursors in every process and on every database.
  */
-function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {
+function nonceOf({ nonce }: SealKeys, payload: string, bound: string): Buffer {
   const text = JSON.stringify([bound, payload]);
   return createHmac('sha256', nonce).update(text).digest().subarray(0, NONCE_BYTES);
 }
@@ -78,7 +78,7 @@ function bytesOf(text: string): Buffer | null {
   return bytes.toString('base64url') === text ? bytes : null;
 }
 
-function unseal({ cipher }: Keys, sealed: Buffer, bound: string): string | null {
+function unseal({ cipher }: SealKeys, sealed: Buffer, bound: string): string | null {
   const body = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, cipher, sealed.subarray(1, 1 + NONCE_BYTES), {
     authTagLength: TAG_BYTES,

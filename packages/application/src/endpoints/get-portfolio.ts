@@ -6,7 +6,7 @@ import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { readTopRival } from './competitors.js';
 import { comparedBrand } from './visibility.js';
-import { createdAt, paginate } from './paging.js';
+import { creationOf, paginate } from './paging.js';
 import { periodOf, windowOf } from './window.js';
 import { scopeOf, type Context, type UseCase } from './use-case.js';
 
@@ -26,7 +26,7 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
   const pagination = paginate(context, caller, 'getPortfolio', path, bound);
   if (pagination instanceof Refusal) return pagination;
   const resolved = windowOf(query, context.now);
-  const window = pagination.pinned ? pinnedWindow(pagination.pinned, resolved) : resolved;
+  const window = pagination.pinned ? firstPageWindow(pagination.pinned, resolved) : resolved;
   return context.store.read(scopeOf(caller.key), async (reader) => {
     const { rows: brands, isCut } = await reader.brands.list(pagination.slice);
     const latest = await reader.brands.latestRuns(brands.map(({ id }) => id));
@@ -46,7 +46,7 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
     const shown = brands.slice(0, rows.length);
     const page = pagination.page(
       { rows: shown, isCut: isCut || shown.length < brands.length },
-      createdAt,
+      creationOf,
       [window.start, window.end, window.previous_start, window.previous_end].map(String),
     );
     return { ...page, data: rows };
@@ -54,7 +54,7 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
 };
 
 /** Returns the window of the first page. */
-function pinnedWindow(pinned: readonly string[], resolved: Window): Window {
+function firstPageWindow(pinned: readonly string[], resolved: Window): Window {
   const [start = 0n, end = 0n, previous_start = 0n, previous_end = 0n] = pinned.map(BigInt);
   return { ...resolved, start, end, previous_start, previous_end };
 }

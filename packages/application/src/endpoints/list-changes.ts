@@ -27,7 +27,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
     return {
       data: data.map(showChange),
       has_more: rows.length > limit,
-      next_cursor: cursors.seal(payloadOf(next), bound),
+      next_cursor: cursors.seal(changePayload(next), bound),
     };
   };
   return withBrand(context, caller, brand_id, respond, 'primary');
@@ -41,14 +41,14 @@ interface Content {
 
 const START: Content = { position: null, commit: null };
 
-function payloadOf({ position, commit }: Content): string {
+function changePayload({ position, commit }: Content): string {
   return JSON.stringify([
     position && [position.commit_no, position.kind, position.id],
     commit && [commit.commit_no, commit.mark],
   ]);
 }
 
-/** The cast is safe, because cursors are authenticated: `payloadOf` wrote every payload. */
+/** The cast is safe, because cursors are authenticated: `changePayload` wrote every payload. */
 function contentOf(payload: string | null): Content | null {
   if (payload === null) return null;
   const [position, commit] = JSON.parse(payload) as [

@@ -60,12 +60,12 @@ async function readContext(
   return { rivals: await rivals.identities([...named]), finished };
 }
 
-const outreachTarget = rowMaker('listOutreachTargets');
+const targetRow = rowMaker('listOutreachTargets');
 
 function showTarget(row: TargetRow, { rivals, finished }: BoardContext, now: Instant) {
   const state = workState(row.work.moves);
   const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
-  return outreachTarget(row, {
+  return targetRow(row, {
     channel: channelOf(row.kind),
     play: playOf(row.kind),
     counts_as_of: formatInstant(row.counts_as_of),

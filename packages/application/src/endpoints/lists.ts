@@ -10,7 +10,7 @@ import {
   promptResponse,
   runResponse,
 } from '../resources/rows.js';
-import { createdAt, isUnfiltered, paginate, type Filters, type ListQuery } from './paging.js';
+import { creationOf, isUnfiltered, paginate, type ListFilters, type ListQuery } from './paging.js';
 import { scopeOf, type Caller, type Context, type UseCase } from './use-case.js';
 
 /** `GET /v1/brands` (rule 2.9): the brands in the scope of the key (rule 5.4). */
@@ -18,7 +18,7 @@ export const listBrands: UseCase<'listBrands'> = async (context, caller, path, q
   const pagination = paginate(context, caller, 'listBrands', path, query);
   if (pagination instanceof Refusal) return pagination;
   return context.store.read(scopeOf(caller.key), async (reader) => {
-    const page = pagination.page(await reader.brands.list(pagination.slice), createdAt);
+    const page = pagination.page(await reader.brands.list(pagination.slice), creationOf);
     return { ...page, data: await brandResponses(reader, page.data) };
   });
 };
@@ -110,7 +110,7 @@ interface ListedRow {
  */
 function list<Query extends ListQuery, Row extends ListedRow, T>(
   id: OperationId,
-  read: (reader: BrandReader, filter: Filters<Query>, slice: PageRequest) => Promise<PageRows<Row>>,
+  read: (reader: BrandReader, filter: ListFilters<Query>, slice: PageRequest) => Promise<PageRows<Row>>,
   showAll: ShowAll<Row, T>,
   readsPrimary?: (query: Query) => boolean,
 ) {
@@ -119,7 +119,7 @@ function list<Query extends ListQuery, Row extends ListedRow, T>(
     if (pagination instanceof Refusal) return pagination;
     const respond = async (all: Reader) => {
       const reader = all.brand(path.brand_id);
-      const page = pagination.page(await read(reader, pagination.filters, pagination.slice), createdAt);
+      const page = pagination.page(await read(reader, pagination.filters, pagination.slice), creationOf);
       if (page.data.length === 0 && !(await reader.row())) return new Refusal('not_found');
       return { ...page, data: await showAll(page.data, reader, context) };
     };

@@ -30,7 +30,7 @@ export interface ListQuery {
 }
 
 /** The query of a list without what chooses the page and its format. */
-export type Filters<Query extends ListQuery> = Omit<Query, 'limit' | 'cursor' | 'format' | 'bom'>;
+export type ListFilters<Query extends ListQuery> = Omit<Query, 'limit' | 'cursor' | 'format' | 'bom'>;
 
 /** The fields of a page (rule 7.1). */
 export interface Page<T> {
@@ -56,7 +56,7 @@ export interface Pagination<Filters = unknown> {
 }
 
 /** The sort key of most lists. */
-export const createdAt = ({ created_at }: { readonly created_at: Instant }): Instant => created_at;
+export const creationOf = ({ created_at }: { readonly created_at: Instant }): Instant => created_at;
 
 /**
  * Decrypts the cursor of a query; if there is none, the list starts at the first row. Refuses an altered cursor, and a
@@ -68,7 +68,7 @@ export function paginate<Query extends ListQuery>(
   operation: OperationId,
   path: Readonly<Record<string, string>>,
   { limit, cursor, format: _, bom: __, ...filters }: Query,
-): Pagination<Filters<Query>> | Refusal {
+): Pagination<ListFilters<Query>> | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();

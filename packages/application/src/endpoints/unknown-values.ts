@@ -30,27 +30,27 @@ export interface UnknownValue {
  * Looks up the values of a parameter. Returns a function that tells whether the brand's data contain a value, and
  * possibly the known values among which a similar one may be.
  */
-type Known = (
+type KnownValues = (
   brand: BrandReader,
   values: Values,
 ) => Promise<{ readonly isKnown: (value: string) => boolean; readonly similar?: Values }>;
 
 /** Creates the lookup for a parameter with one value. */
 const one =
-  (read: (brand: BrandReader, value: string) => Promise<unknown>): Known =>
+  (read: (brand: BrandReader, value: string) => Promise<unknown>): KnownValues =>
   async (brand, [value = '']) => {
     const isKnown = (await read(brand, value)) !== null;
     return { isKnown: () => isKnown };
   };
 
-const themes: Known = async (brand) => {
+const themes: KnownValues = async (brand) => {
   const groups = await brand.prompts.groups();
   const known = new Set(groups.map(({ theme_id }) => theme_id)).add('none');
   return { isKnown: (value) => known.has(value), similar: textsIn(known) };
 };
 
 /** Only the names next to a name are similar, because a brand may have hundreds of thousands of rivals. */
-const rivals: Known = async (brand, [name = '']) => {
+const rivals: KnownValues = async (brand, [name = '']) => {
   const isKnown = (await brand.rivals.named(name)) !== null;
   return { isKnown: () => isKnown, similar: isKnown ? [] : await brand.rivals.near(name) };
 };
@@ -59,7 +59,7 @@ const textsIn = (known: ReadonlySet<string | null>): Values => [...known].filter
 
 const domains = one((brand, domain) => brand.sources.find('domain', domain));
 
-const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
+const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: KnownValues } = {
   prompt_ids: async (brand, ids) => {
     const known = await brand.prompts.known(ids);
     return { isKnown: (id) => known.has(id) };

@@ -42,7 +42,7 @@ export function daysOf(query: WindowQuery, now: Instant): DaySpan {
 }
 
 /** The number of days in the window of a query. */
-export function lengthOf(query: WindowQuery): number {
+export function daysOfWindow(query: WindowQuery): number {
   const { start_date, end_date } = query;
   return start_date !== undefined && end_date !== undefined
     ? spanInDays(start_date, end_date)

@@ -9,7 +9,7 @@ export interface WrongForm {
   readonly message: string;
 }
 
-const WANTED = 'the import reads one record per line (NDJSON)';
+const WANTED_FORM = 'the import reads one record per line (NDJSON)';
 const CONVERT =
   'the file is CSV or another table: convert it first, with `node apps/jobs/dist/main.js convert FILE --brand brand.json --to records.ndjson`';
 
@@ -31,10 +31,10 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
     '\xfd7zXZ',
     'the data are compressed with xz, which is not supported: use gzip, and a name that ends in .gz',
   ],
-  ['PK\x03\x04', `the file is an Excel workbook or another ZIP archive; ${WANTED}`],
-  ['\xd0\xcf\x11\xe0', `the file is an Excel workbook or another document; ${WANTED}`],
-  ['PAR1', `the file is in the format Parquet; ${WANTED}`],
-  ['SQLite format 3', `the file is a SQLite database; ${WANTED}`],
+  ['PK\x03\x04', `the file is an Excel workbook or another ZIP archive; ${WANTED_FORM}`],
+  ['\xd0\xcf\x11\xe0', `the file is an Excel workbook or another document; ${WANTED_FORM}`],
+  ['PAR1', `the file is in the format Parquet; ${WANTED_FORM}`],
+  ['SQLite format 3', `the file is a SQLite database; ${WANTED_FORM}`],
   ...['\xff\xfe', '\xfe\xff', '{\0', '\0{', '[\0', '\0['].map(
     (bytes) =>
       [bytes, 'the file is UTF-16: convert it, for example with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
@@ -58,13 +58,13 @@ export function wrongForm(head: Buffer): WrongForm | null {
   if (start < from) return null;
   const line = bytes.slice(0, start).split('\n').length;
   if (bytes[start] === '[') {
-    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` converts it` };
+    return { line, message: `the file is a JSON array; ${WANTED_FORM}: \`jq -c '.[]' FILE\` converts it` };
   }
   const end = bytes.indexOf('\n', start);
   if (end < 0 && head.length >= HEAD_BYTES) return null; // a long first line is validated as a record
   const first = bytes.slice(start, end < 0 ? undefined : end).trim();
   if (isBeginOfPrettyJson(first)) {
-    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` converts it` };
+    return { line, message: `the file is pretty-printed JSON; ${WANTED_FORM}: \`jq -c . FILE\` converts it` };
   }
   if (isTableHeader(first)) {
     return { line, message: CONVERT };

@@ -3,7 +3,7 @@ import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Clash, ImportSession, Misfit } from '../ports.js';
 import { MAX_ERRORS, type Origin } from './errors.js';
 import { linesOf, type ImportFile } from './lines-of.js';
-import { lookUp } from './references.js';
+import { lookUpExisting } from './references.js';
 import type { ImportState, WrittenBrands } from './state.js';
 
 // Checks the final state of the records, after an import has written all rows (rule 12.6).
@@ -22,7 +22,7 @@ export interface Findings {
  */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
-  const sharing = await lookUp(brands.ids, (ids) => session.brandsSharingSlugs(ids));
+  const sharing = await lookUpExisting(brands.ids, (ids) => session.brandsSharingSlugs(ids));
   const slugs = [...sharing].map(([id, other]): Clash => ({ type: 'brand', ids: [other, id] }));
   return {
     clashes: [...clashes, ...slugs].slice(0, MAX_ERRORS),
@@ -31,7 +31,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 }
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
-  const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
+  const counts = await lookUpExisting(watched.keys(), (ids) => session.watchedRivals(ids));
   // If every line adds a watched rival, the line to report is the first one beyond the limit.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;
@@ -73,8 +73,8 @@ export async function addFinalErrors(
 
   const later = laterOf(clashes, lines);
   for (const { type, id, other } of later.values())
-    if (!state.refused.has(type, other)) add(type, id, takenBy(type, other));
-  for (const brand_id of watchlists.keys()) add('rival', null, TOO_MANY, brand_id);
+    if (!state.refused.has(type, other)) add(type, id, takenFault(type, other));
+  for (const brand_id of watchlists.keys()) add('rival', null, TOO_MANY_CLASHES, brand_id);
   for (const { run, answers } of misfits) {
     if (state.refused.has('run', run.id)) continue;
     const rest = answers.filter(({ id }) => !later.has(`answer ${id}`));
@@ -105,12 +105,12 @@ function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>):
   );
 }
 
-const TOO_MANY: RecordFault = {
+const TOO_MANY_CLASHES: RecordFault = {
   paths: ['is_watched'],
   message: `expected at most ${MOST_WATCHED.toLocaleString('en')} watched rivals of a brand`,
 };
 
-function takenBy(type: Clash['type'], other: string): RecordFault {
+function takenFault(type: Clash['type'], other: string): RecordFault {
   if (type === 'brand')
     return { paths: ['slug'], message: `another brand of the account, \`${other}\`, has the same slug` };
   const { fields = [], inWords = '' } = definitionOf(type).uniqueKey ?? {};

@@ -98,7 +98,7 @@ export async function importData(
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
-      const deleted = exact ? await leaveOnly(state, files, exact) : new Map<string, number>();
+      const deleted = exact ? await leaveOnlyImported(state, files, exact) : new Map<string, number>();
       if (isAdding) refuseChanges(state, files);
       const findings = await findingsOf(state);
       const isRefused = state.errors.any || findings.clashes.length > 0 || findings.watchlists.size > 0;
@@ -130,7 +130,7 @@ class DryRunDone extends Error {
 }
 
 /** Deletes the other answers of a brand. Adds an error if they are to be refused, or if the files lack the brand. */
-async function leaveOnly(
+async function leaveOnlyImported(
   { errors, session, kept, brands }: ImportState,
   files: readonly ImportFile[],
   { brand_id: id, isRefusing }: NonNullable<ImportOptions['exact']>,

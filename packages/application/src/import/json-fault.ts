@@ -7,7 +7,7 @@ export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
 /** Bytes that other programs write around lines, with their names and octal numbers. */
-const MARKS = [
+const JSON_MARKS = [
   ['\x1a', 'end-of-file marks (Ctrl-Z, byte 0x1A)', '032'],
   ['\x1e', 'record separators (RFC 7464, byte 0x1E)', '036'],
 ] as const;
@@ -19,7 +19,7 @@ export function notAnObject(text: string): string {
   if (text.includes('\0'))
     return "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
   const written = text.trim();
-  for (const [mark, name, octal] of MARKS)
+  for (const [mark, name, octal] of JSON_MARKS)
     if (written.startsWith(mark) || written.endsWith(mark))
       return `expected text without ${name}: \`tr -d '\\${octal}' < FILE\` removes them`;
   if (written.endsWith(',') && parse(written.slice(0, -1))) {

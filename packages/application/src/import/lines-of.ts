@@ -28,7 +28,7 @@ export async function linesOf(
     for await (const batch of lineBatches(chunks)) {
       for (const line of batch) {
         const { record } = readRecord(line);
-        const name = record && recordKey(record);
+        const name = record && keyOfRecord(record);
         const last = name === null ? undefined : wanted.get(name);
         if (record === null || name === null || last === undefined) continue;
         const nth = (seen.get(name) ?? 0) + 1;
@@ -47,7 +47,7 @@ export async function linesOf(
   return lines;
 }
 
-function recordKey(record: AnyRecord): string | null {
+function keyOfRecord(record: AnyRecord): string | null {
   if (record.type === 'rival') return record.is_watched ? `rival ${record.brand_id}` : null;
   return 'id' in record ? `${record.type} ${record.id}` : null;
 }

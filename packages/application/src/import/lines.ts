@@ -53,7 +53,7 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
   };
 
   let isHead = true;
-  for await (const chunk of withHead(untilFailure(chunks))) {
+  for await (const chunk of withBeginning(untilFailure(chunks))) {
     if (typeof chunk === 'string') {
       take(faulty(number + 1, 0, `the file cannot be read to its end: ${chunk}`));
       held.clear();
@@ -136,7 +136,7 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 /** Joins the first chunks until they contain HEAD_BYTES or the file ends, so that `wrongForm` can detect the format. */
-async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
+async function* withBeginning(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
   let head: Buffer | null = EMPTY;
   for await (const chunk of chunks) {
     if (head === null) {

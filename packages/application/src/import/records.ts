@@ -2,7 +2,7 @@
 import {
   RECORD_TYPES,
   isRecordType,
-  oneOf,
+  oneOfWords,
   oncePerPath,
   OTHER_TYPES,
   parseRecord,
@@ -28,21 +28,21 @@ export interface RefusedReading {
 /** Parses one line (rule 12.2). If a field is repeated, the last value counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
-  if (fault !== null) return refused(value, [{ paths: [], message: fault }]);
-  if (!isObject(value)) return refused(value, [{ paths: [], message: notAnObject(text) }]);
+  if (fault !== null) return refusedReading(value, [{ paths: [], message: fault }]);
+  if (!isRecordObject(value)) return refusedReading(value, [{ paths: [], message: notAnObject(text) }]);
   if (!isRecordType(value.type)) return refusedAsWhole(value, unknownType(value));
 
   const parsed = parseRecord(value.type, value);
   if ('faults' in parsed) {
     if (isTooDeep(value)) return refusedAsWhole(value, TOO_DEEP);
-    return refused(value, oncePerPath([...textFaults(text, value), ...parsed.faults]));
+    return refusedReading(value, oncePerPath([...textFaults(text, value), ...parsed.faults]));
   }
   // `parseRecord` refuses unknown fields, so a valid record has only a few levels.
   const faults = textFaults(text, value);
-  return faults.length > 0 ? refused(value, faults) : parsed;
+  return faults.length > 0 ? refusedReading(value, faults) : parsed;
 }
 
-interface JsonObject {
+interface UnknownRecord {
   readonly type?: unknown;
   readonly id?: unknown;
 }
@@ -51,16 +51,16 @@ const TOO_DEEP: RecordFault = { paths: [], message: 'expected a record of at mos
 
 const suggestType = suggesting(RECORD_TYPES, OTHER_TYPES);
 
-function unknownType(value: JsonObject): RecordFault {
+function unknownType(value: UnknownRecord): RecordFault {
   const { type } = value;
   const paths = ['type'];
-  const expected = `expected ${oneOf(RECORD_TYPES)}`;
+  const expected = `expected ${oneOfWords(RECORD_TYPES)}`;
   if (type === undefined) {
     const list = listOfRecords(value);
     const hint = list === null ? expected : `expected one record per line: \`jq -c '.${list}[]' FILE\``;
     return { paths, message: `\`type\` is missing; ${hint}`, namesField: true };
   }
-  const name = shortText(type);
+  const name = shortId(type);
   if (name === null) return { paths, message: expected };
   const meant = suggestType(name);
   const hint = meant === undefined ? expected : `did you mean \`${meant}\`?`;
@@ -71,7 +71,7 @@ function unknownType(value: JsonObject): RecordFault {
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
-      ([, field]) => Array.isArray(field) && isObject(field[0]) && isRecordType(field[0].type),
+      ([, field]) => Array.isArray(field) && isRecordObject(field[0]) && isRecordType(field[0].type),
     ) ?? [];
   return name !== undefined && /^\w{1,64}$/.test(name) ? name : null;
 }
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is JsonObject {
+function isRecordObject(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -92,19 +92,19 @@ function textFaults(text: string, value: unknown): readonly RecordFault[] {
   return text.includes('\\u') ? illFormedTexts(value) : [];
 }
 
-function refusedAsWhole(value: JsonObject, fault: RecordFault): RefusedReading {
-  return refused(value, [isTooDeep(value) ? TOO_DEEP : fault]);
+function refusedAsWhole(value: UnknownRecord, fault: RecordFault): RefusedReading {
+  return refusedReading(value, [isTooDeep(value) ? TOO_DEEP : fault]);
 }
 
-function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading {
-  const written = isObject(value) ? value : {};
-  return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
+function refusedReading(value: unknown, faults: readonly RecordFault[]): RefusedReading {
+  const written = isRecordObject(value) ? value : {};
+  return { record: null, type: shortId(written.type), id: shortId(written.id), faults };
 }
 
 /**
  * Returns null for a string that is longer than any valid type or id, because it would only clutter the error message.
  */
-function shortText(value: unknown): string | null {
+function shortId(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }
 

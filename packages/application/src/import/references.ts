@@ -24,7 +24,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   const ids = wantedIds(batch);
   const records: [IdentifiedType, object][] = [];
   for (const type of IDENTIFIED_TYPES)
-    records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.existing(type, some))]);
+    records.push([type, await lookUpExisting(ids.get(type) ?? [], (some) => session.existing(type, some))]);
   // The cast restores the relation between type and map, which Object.fromEntries loses.
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
@@ -50,7 +50,7 @@ function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, Reado
 const MAX_IDS = 1_000;
 
 /** Looks ids up in chunks and merges the results into one mutable map. */
-export async function lookUp<T>(
+export async function lookUpExisting<T>(
   ids: Iterable<string>,
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Map<string, T>> {
@@ -97,7 +97,7 @@ function* faultsOf(record: AnyRecord, existing: Existing): Faults {
   const owner = ownerReference(record);
   if (!owner) return;
   if (owner.to === 'run') yield* throughRun(record, owner, existing);
-  else yield* within(owner.to, record, owner, existing);
+  else yield* withinOwner(owner.to, record, owner, existing);
 }
 
 /** Returns the ids of an owner; empty if the record has no owner, undefined if the owner does not exist. */
@@ -114,7 +114,7 @@ export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing):
 }
 
 /** Yields the errors of a record that an account or a brand owns. Referenced records must have the same owner. */
-function* within(
+function* withinOwner(
   to: 'account' | 'brand',
   record: AnyRecord,
   owner: OwnerReference,
@@ -124,7 +124,7 @@ function* within(
   const column = `${to}_id` as const;
   const before = replacedBy(record, existing);
   if (!ownerIdsOf(owner, existing)) yield missing(owner);
-  else if (before && before[column] !== id) yield wrongOwner(unchanged(to), path);
+  else if (before && before[column] !== id) yield wrongOwner(unchangedOwner(to), path);
   for (const reference of references(record)) {
     const other = referenced(reference, existing);
     if (!other) yield missing(reference);
@@ -144,7 +144,7 @@ function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existin
   if (!run) return;
   const before = replacedBy(record, existing);
   if (before && before.brand_id !== run.brand_id) {
-    yield wrongOwner(unchanged('brand'), owner.path);
+    yield wrongOwner(unchangedOwner('brand'), owner.path);
     return;
   }
   for (const { reference, other } of others) {
@@ -163,7 +163,7 @@ function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | und
   return 'id' in record ? records[record.type].get(record.id) : undefined;
 }
 
-const unchanged = (owner: 'account' | 'brand') =>
+const unchangedOwner = (owner: 'account' | 'brand') =>
   `the ${owner} of the existing record with this id; a record cannot move`;
 
 function missing({ to, id, path }: ReferenceOf): ReferenceFault {

@@ -18,7 +18,7 @@ const MOST_NAMES = 100;
 const MOST_REMEMBERED = 10_000;
 
 /** Why a record is skipped: the erased or unknown account, brand or run to which it belongs. */
-interface Reason {
+interface SkipReason {
   readonly group: Group;
   readonly name: string;
 }
@@ -31,7 +31,7 @@ interface Reason {
  */
 export class Skipping {
   readonly records = new Map<Group, { count: number; names: string[] }>();
-  readonly #remembered = new Map<string, Reason>();
+  readonly #remembered = new Map<string, SkipReason>();
   /** The erasures that were looked up; true if the account or brand was not imported again. */
   readonly #inEffect = new Map<string, boolean>();
 
@@ -58,7 +58,7 @@ export class Skipping {
     return null;
   }
 
-  async #reasonOfOwner(record: AnyRecord, existing: Existing): Promise<Reason | null> {
+  async #reasonOfOwner(record: AnyRecord, existing: Existing): Promise<SkipReason | null> {
     const owner = ownerReference(record);
     if (owner === null) return null;
     const name = `${owner.to} ${owner.id}`;
@@ -67,7 +67,7 @@ export class Skipping {
     return { group: 'unknown', name };
   }
 
-  async #erasureOf(name: string): Promise<Reason | null> {
+  async #erasureOf(name: string): Promise<SkipReason | null> {
     const at = this.erased.get(name);
     if (at === undefined) return null;
     const [type, id = ''] = name.split(' ');

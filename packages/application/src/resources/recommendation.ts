@@ -24,7 +24,7 @@ export async function recommendationResponses(
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
   const runs = isAnyDone ? await brand.runs.recent(MEASURED_RUNS) : [];
-  const figures = await figuresOf(runLoader(brand, runs, weights), boards);
+  const figures = await measuredFigures(runLoader(brand, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];
     return response(row, board, shown ? measurement(row, board, runs, shown) : null);
@@ -39,7 +39,7 @@ interface OnBoard {
 /**
  * Takes figures from valid snapshots, and computes missing figures (rule 9.5); null if a recommendation is not done.
  */
-async function figuresOf(
+async function measuredFigures(
   loader: RunLoader,
   boards: readonly OnBoard[],
 ): Promise<readonly (MeasuredFigures | null)[]> {

@@ -73,14 +73,14 @@ export const enginesOfVisibility: Note<object, Counts & { readonly engines: read
   return changed && `${changed} \`like_for_like\` compares the others.`;
 };
 
-interface Brand {
+interface FiguredBrand {
   readonly brand_id: string;
   readonly engines_added: readonly string[];
   readonly engines_dropped: readonly string[];
 }
 
 /** The note on the engines of the portfolio's brands. */
-export const enginesOfBrands: Note<object, { readonly data: readonly Brand[] }> = ({
+export const enginesOfBrands: Note<object, { readonly data: readonly FiguredBrand[] }> = ({
   response: { data },
 }) => {
   const changed = data.filter(({ engines_added, engines_dropped }) =>
@@ -98,14 +98,17 @@ export const enginesOfBrands: Note<object, { readonly data: readonly Brand[] }> 
     : null;
 };
 
-interface Interval {
+interface FigureInterval {
   readonly low: number;
   readonly high: number;
 }
 
 interface Noise {
   readonly verdict: string | null;
-  readonly prompt_noise: { readonly current: Interval | null; readonly previous: Interval | null };
+  readonly prompt_noise: {
+    readonly current: FigureInterval | null;
+    readonly previous: FigureInterval | null;
+  };
 }
 
 /**
@@ -128,7 +131,7 @@ export const prompts: Note<{ readonly prompt_ids?: readonly string[] | undefined
 };
 
 /** A visibility, and the unweighted counts of the answers behind it; of a row if it has a key. */
-interface Share {
+interface NamedShare {
   readonly key?: string | null;
   readonly visibility: number | null;
   readonly answers: number;
@@ -136,7 +139,7 @@ interface Share {
 }
 
 /** Returns the shares of a visibility report: of all answers, then of each row of its breakdown. */
-export const sharesOfReport = (report: ResponseOf<Operations['getVisibility']>): readonly Share[] => [
+export const sharesOfReport = (report: ResponseOf<Operations['getVisibility']>): readonly NamedShare[] => [
   {
     visibility: report.visibility.current,
     answers: report.answer_count,
@@ -155,7 +158,7 @@ export const sharesOfReport = (report: ResponseOf<Operations['getVisibility']>):
  * `visibility` by at least 1 point.
  */
 export const weighted =
-  <Response>(sharesIn: (response: Response) => readonly Share[]): Note<object, Response> =>
+  <Response>(sharesIn: (response: Response) => readonly NamedShare[]): Note<object, Response> =>
   ({ response }) => {
     const differing = sharesIn(response).filter(differs);
     const rows = differing.flatMap(({ key, ...share }) =>
@@ -173,12 +176,12 @@ export const weighted =
   };
 
 /** Whether the plain share differs from visibility by 1 point or more. Computes in integers, so the result is exact. */
-const differs = ({ visibility, answers, naming }: Share) =>
+const differs = ({ visibility, answers, naming }: NamedShare) =>
   visibility !== null &&
   answers > 0 &&
   Math.abs(1_000 * naming - Math.round(10 * visibility) * answers) >= 10 * answers;
 
-const inWords = ({ visibility, answers, naming }: Share) =>
+const inWords = ({ visibility, answers, naming }: NamedShare) =>
   `${roundQuotient(100 * naming, answers, 1)} % (visibility ${visibility})`;
 
 /** Condition: at least 20 rows have a verdict. `verdictsOf` returns the verdicts of a row. */

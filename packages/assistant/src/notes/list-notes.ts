@@ -55,12 +55,12 @@ export const rivalsSites: Note<object, Rows<{ readonly source_type: string | nul
   return ofRivals > 0 ? `${ofRivals} of these ${data.length} targets are sites of rivals.` : null;
 };
 
-interface Measured {
+interface MeasuredRow {
   readonly measurement: { readonly current: number | null; readonly lift: number | null } | null;
 }
 
 /** Condition: a row was measured, and its `lift` is null although it has a value to compare. */
-export const noLift: Note<object, Rows<Measured>> = ({ response: { data } }) => {
+export const noLift: Note<object, Rows<MeasuredRow>> = ({ response: { data } }) => {
   const count = data.filter(({ measurement: of }) => of && of.current !== null && of.lift === null).length;
   return count > 0
     ? `in ${count} rows, \`lift\` is null because the difference is not larger than \`noise_band\`: nothing shows that the work had an effect.`

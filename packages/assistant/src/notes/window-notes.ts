@@ -27,7 +27,7 @@ interface WithWindow {
 }
 
 /** A response that compares two windows. */
-interface Compared {
+interface ComparedWindows {
   readonly window: ShownWindow;
   readonly answer_count: number;
 }
@@ -60,7 +60,7 @@ export const WINDOW_NOTES = {
  * Returns the notes on a response that compares the window with the days before it. `previousIn` returns the figures
  * over those days; each is null if nothing was counted in them.
  */
-export const comparisonNotes = <Response extends Compared>(
+export const comparisonNotes = <Response extends ComparedWindows>(
   previousIn: (response: Response) => readonly unknown[],
 ) => ({
   ...WINDOW_NOTES,
@@ -73,13 +73,13 @@ export const previousIn = (rows: readonly { readonly visibility: { readonly prev
   rows.map(({ visibility }) => visibility.previous);
 
 /** Returns the notes on a response that compares the window with any earlier days. */
-export const freeComparisonNotes = <Response extends Compared>(
+export const freeComparisonNotes = <Response extends ComparedWindows>(
   previousIn: (response: Response) => readonly unknown[],
 ) => ({ ...comparisonNotes(previousIn), months: months(), unlike });
 
 /** Condition: an answer counts, no figures are carried, and every figure over the comparison window is null. */
 const uncompared =
-  <Response extends Compared>(
+  <Response extends ComparedWindows>(
     previousIn: (response: Response) => readonly unknown[],
   ): Note<object, Response> =>
   ({ response }) => {
@@ -97,16 +97,16 @@ const uncompared =
  * this one.
  */
 const months =
-  (tools = ''): Note<Days, Compared> =>
+  (tools = ''): Note<Days, ComparedWindows> =>
   ({ query, response }) => {
     const { start, end, previous_start, previous_end = start, time_zone, carried_from } = response.window;
     if (carried_from || query.previous_start_date !== undefined) return null;
     const count = wholeMonths(start, end, time_zone);
     if (count === null) return null;
-    const first = firstDayMonthsBefore(dayOf(start, time_zone), count);
+    const first = firstDayMonthsBefore(dayOfInstant(start, time_zone), count);
     if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
-    const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
-    const last = addDays(dayOf(start, time_zone), -1);
+    const before = `${dayOfInstant(previous_start, time_zone)} to ${dayOfInstant(previous_end, time_zone, 1n)}`;
+    const last = addDays(dayOfInstant(start, time_zone), -1);
     return `the days ${before} are compared, not ${count === 1 ? 'the month' : `the ${count} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last}${tools}.`;
   };
 
@@ -114,7 +114,7 @@ const months =
  * Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than one
  * day in length, unless they are the same number of whole calendar months.
  */
-const unlike: Note<Days, Compared> = ({ query, response }) => {
+const unlike: Note<Days, ComparedWindows> = ({ query, response }) => {
   const { period = '30d', start_date, end_date, previous_start_date, previous_end_date } = query;
   const before = daysFrom(previous_start_date, previous_end_date);
   const { start, end, previous_start, previous_end = start, time_zone, carried_from } = response.window;
@@ -138,7 +138,7 @@ const ofRows =
   };
 
 /** A row of the portfolio. */
-interface Brand extends Compared {
+interface Brand extends ComparedWindows {
   readonly visibility: { readonly previous: number | null };
 }
 
@@ -181,7 +181,7 @@ export const partial =
 /** Returns the number of calendar months in a window; null if the window does not consist of whole months. */
 function wholeMonths(start: string, end: string, zone: string): number | null {
   const monthAt = (time: string) => {
-    const day = dayOf(time, zone);
+    const day = dayOfInstant(time, zone);
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
   };
   const count = monthAt(end) - monthAt(start);
@@ -189,7 +189,8 @@ function wholeMonths(start: string, end: string, zone: string): number | null {
 }
 
 /** Returns the local day at the instant that is `before` microseconds earlier than a timestamp. */
-const dayOf = (timestamp: string, zone: string, before = 0n) => localDay(instantOf(timestamp) - before, zone);
+const dayOfInstant = (timestamp: string, zone: string, before = 0n) =>
+  localDay(instantOf(timestamp) - before, zone);
 
 /** Converts a response timestamp into an instant. Unlike requests, responses may contain the years 1969 and 9999. */
 const instantOf = (timestamp: string): Instant =>

@@ -108,7 +108,7 @@ const visibilityExplanationResponse = z
   })
   .describe('What the figures of a visibility report are computed from.');
 
-export const explainVisibility = endpoint({
+export const EXPLAIN_VISIBILITY = endpoint({
   id: 'explainVisibility',
   title: 'How a figure is made',
   path: '/v1/brands/{brand_id}/visibility/explain',

@@ -44,7 +44,7 @@ export const accountResponse = z
   })
   .describe('The account and the key of the request.');
 
-export const getAccount = endpoint({
+export const GET_ACCOUNT = endpoint({
   id: 'getAccount',
   title: 'Account',
   path: '/v1/account',

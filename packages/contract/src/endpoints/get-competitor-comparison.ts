@@ -124,7 +124,7 @@ const competitorComparisonResponse = z
   })
   .describe('The brand and its rivals in both windows, and who leads by more than chance.');
 
-export const getCompetitorComparison = endpoint({
+export const GET_COMPETITOR_COMPARISON = endpoint({
   id: 'getCompetitorComparison',
   title: 'Is the lead real?',
   path: '/v1/brands/{brand_id}/competitors/comparison',

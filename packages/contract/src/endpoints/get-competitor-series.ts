@@ -126,7 +126,7 @@ function* flatRows({
   }
 }
 
-export const getCompetitorSeries = endpoint({
+export const GET_COMPETITOR_SERIES = endpoint({
   id: 'getCompetitorSeries',
   title: 'Competitors over time',
   path: '/v1/brands/{brand_id}/competitors/series',

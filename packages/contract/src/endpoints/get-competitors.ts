@@ -77,7 +77,7 @@ export const competitorsResponse = z
 const withYou = ({ you, data }: z.output<typeof competitorsResponse>) =>
   you === null || data.some(({ is_you }) => is_you) ? data : [you, ...data];
 
-export const getCompetitors = endpoint({
+export const GET_COMPETITORS = endpoint({
   id: 'getCompetitors',
   title: 'Competitors',
   path: '/v1/brands/{brand_id}/competitors',

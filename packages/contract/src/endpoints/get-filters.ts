@@ -54,7 +54,7 @@ const filtersResponse = z
   })
   .describe('The values of the filters that select prompts of a brand.');
 
-export const getFilters = endpoint({
+export const GET_FILTERS = endpoint({
   id: 'getFilters',
   title: 'Values of filters',
   path: '/v1/brands/{brand_id}/filters',

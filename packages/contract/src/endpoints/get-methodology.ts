@@ -45,7 +45,7 @@ const methodologyResponse = z
   })
   .describe('How the service computes figures.');
 
-export const getMethodology = endpoint({
+export const GET_METHODOLOGY = endpoint({
   id: 'getMethodology',
   title: 'Method',
   path: '/v1/methodology',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { flag, limit } from '../query/value-types.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { engine, score, timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData, tableOf } from '../rows/rows.js';
@@ -83,13 +83,13 @@ const rankedBrand = portfolioBrand
   .describe('One brand in both windows.');
 
 /** The response with the portfolio (rule 23.1). */
-const portfolioResponse = pageOf(rankedBrand);
+const portfolioResponse = pageSchema(rankedBrand);
 
 const rows = rowsOfData(portfolioResponse);
 
 const { is_branded } = promptFilters;
 
-export const getPortfolio = endpoint({
+export const GET_PORTFOLIO = endpoint({
   id: 'getPortfolio',
   title: 'Which brands moved?',
   path: '/v1/portfolio',

@@ -181,7 +181,7 @@ export const siteAccessResponse = z
   })
   .describe("Whether crawlers can fetch a brand's site.");
 
-export const getSiteAccess = endpoint({
+export const GET_SITE_ACCESS = endpoint({
   id: 'getSiteAccess',
   title: 'Site access',
   path: '/v1/brands/{brand_id}/site-access',

@@ -105,7 +105,7 @@ export const visibilityComparisonResponse = z
   })
   .describe('Whether visibility changed, and what the change is made of.');
 
-export const getVisibilityComparison = endpoint({
+export const GET_VISIBILITY_COMPARISON = endpoint({
   id: 'getVisibilityComparison',
   title: 'Is the change real?',
   path: '/v1/brands/{brand_id}/visibility/comparison',

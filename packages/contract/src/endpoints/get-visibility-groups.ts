@@ -7,7 +7,7 @@ import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
 import { FEW_ANSWERS, noiseRange, verdictOnChange } from '../resources/noise.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { comparedWindow, count, positionMetric, scoreMetric } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -54,7 +54,7 @@ const visibilityGroup = z
   })
   .describe('The figures of the answers with the same prompt, theme, location, category or engine.');
 
-const page = pageOf(visibilityGroup).shape;
+const page = pageSchema(visibilityGroup).shape;
 
 /** The response with the groups (rule 14.15). */
 const visibilityGroupsResponse = z
@@ -68,7 +68,7 @@ const visibilityGroupsResponse = z
   })
   .describe('The visibility report by prompt, theme, location, category or engine.');
 
-export const getVisibilityGroups = endpoint({
+export const GET_VISIBILITY_GROUPS = endpoint({
   id: 'getVisibilityGroups',
   title: 'Visibility by group',
   path: '/v1/brands/{brand_id}/visibility/groups',

@@ -88,7 +88,7 @@ function* groupedLines({
   }
 }
 
-export const getVisibilitySeries = endpoint({
+export const GET_VISIBILITY_SERIES = endpoint({
   id: 'getVisibilitySeries',
   title: 'Visibility over time',
   path: '/v1/brands/{brand_id}/visibility/series',

@@ -85,7 +85,7 @@ export const visibilityResponse = z
   })
   .describe('How AI answers name a brand over a window of time.');
 
-export const getVisibility = endpoint({
+export const GET_VISIBILITY = endpoint({
   id: 'getVisibility',
   title: 'Visibility',
   path: '/v1/brands/{brand_id}/visibility',

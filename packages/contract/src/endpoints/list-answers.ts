@@ -2,7 +2,7 @@
 import { SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { engineFilter, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
 import { engine, timestamp, window } from '../resources/values.js';
@@ -55,11 +55,11 @@ export const answer = z
 const answersResponse = z
   .strictObject({
     window: window.describe('The window of the list, fixed by the first page.'),
-    ...pageOf(answer).shape,
+    ...pageSchema(answer).shape,
   })
   .describe('A page of the list, with its window.');
 
-export const listAnswers = endpoint({
+export const LIST_ANSWERS = endpoint({
   id: 'listAnswers',
   title: 'Answers to a prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { flag, limit, LIST_IN_WORDS, listOf, literal, MAX_LIST_LENGTH, named } from '../query/value-types.js';
 import { engineFilter, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { runOrWindowFaults } from '../query/window-faults.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { window } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -42,7 +42,7 @@ const brandAnswersResponse = z
     window: window
       .nullable()
       .describe('The window of the list, fixed by the first page; null with `run_id`.'),
-    ...pageOf(brandAnswer).shape,
+    ...pageSchema(brandAnswer).shape,
   })
   .describe('A page of the list, with its window.');
 
@@ -52,7 +52,7 @@ const MAX_PAGE_LENGTH = 8192;
 const NO_SEARCH = 'texts cannot be searched; filter by prompt, engine, rival or site';
 
 /** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
-export const listBrandAnswers = endpoint({
+export const LIST_BRAND_ANSWERS = endpoint({
   id: 'listBrandAnswers',
   title: 'Answers of a brand',
   path: '/v1/brands/{brand_id}/answers',

@@ -1,14 +1,14 @@
 /** Defines `GET /v1/brands`: the brands that the key may read, oldest first. */
 import { limit } from '../query/value-types.js';
 import { brand } from '../resources/brand.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const brandsResponse = pageOf(brand);
+const brandsResponse = pageSchema(brand);
 
-export const listBrands = endpoint({
+export const LIST_BRANDS = endpoint({
   id: 'listBrands',
   title: 'Brands',
   path: '/v1/brands',
@@ -21,7 +21,7 @@ export const listBrands = endpoint({
   rows: rowsOfList(brandsResponse),
 });
 
-export const getBrand = endpoint({
+export const GET_BRAND = endpoint({
   id: 'getBrand',
   title: 'One brand',
   path: '/v1/brands/{brand_id}',

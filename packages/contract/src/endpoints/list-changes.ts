@@ -5,14 +5,14 @@
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** A row of the change feed (rule 16.11). */
-const change = z
+const changeRow = z
   .strictObject({
     kind: z.enum(CHANGE_KINDS).describe('What changed: a run with its answers, or a prompt with its theme.'),
     id: z.string().describe('Id of the run or of the prompt.'),
@@ -27,7 +27,7 @@ const change = z
   })
   .describe('A run or a prompt of the brand, at the place of its latest change.');
 
-const page = pageOf(change);
+const page = pageSchema(changeRow);
 
 /** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
 const changesResponse = page
@@ -40,7 +40,7 @@ const changesResponse = page
   })
   .describe('A page of the change feed.');
 
-export const listChanges = endpoint({
+export const LIST_CHANGES = endpoint({
   id: 'listChanges',
   title: 'Changes',
   path: '/v1/brands/{brand_id}/changes',

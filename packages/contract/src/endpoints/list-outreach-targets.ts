@@ -9,7 +9,7 @@ import {
 } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { count, engine, score, step, timestamp } from '../resources/values.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
@@ -104,9 +104,9 @@ export const outreachTarget = z
   })
   .describe('A page or community that AI answers cite and that could name the brand.');
 
-const outreachTargetsResponse = pageOf(outreachTarget);
+const outreachTargetsResponse = pageSchema(outreachTarget);
 
-export const listOutreachTargets = endpoint({
+export const LIST_OUTREACH_TARGETS = endpoint({
   id: 'listOutreachTargets',
   title: 'Outreach targets',
   path: '/v1/brands/{brand_id}/outreach-targets',

@@ -1,15 +1,15 @@
 /** Defines `GET .../page-audits`: the audits of the brand's pages, newest first. */
 import { AUDIT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
-import { pageOf } from '../resources/paging.js';
+import { pageAudit, pageAuditWithDimensions } from '../resources/page-audit.js';
+import { pageSchema } from '../resources/paging.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const pageAuditsResponse = pageOf(pageAudit);
+const pageAuditsResponse = pageSchema(pageAudit);
 
-export const listPageAudits = endpoint({
+export const LIST_PAGE_AUDITS = endpoint({
   id: 'listPageAudits',
   title: 'Page audits',
   path: '/v1/brands/{brand_id}/page-audits',
@@ -29,7 +29,7 @@ export const listPageAudits = endpoint({
   rows: rowsOfList(pageAuditsResponse),
 });
 
-export const getPageAudit = endpoint({
+export const GET_PAGE_AUDIT = endpoint({
   id: 'getPageAudit',
   title: 'One page audit',
   path: '/v1/brands/{brand_id}/page-audits/{audit_id}',
@@ -38,5 +38,5 @@ export const getPageAudit = endpoint({
   description:
     'Returns the audit with each audited dimension: its score, weight, signals and recommendations.',
   parameters: {},
-  response: pageAuditDetail,
+  response: pageAuditWithDimensions,
 });

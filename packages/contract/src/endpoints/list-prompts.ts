@@ -2,15 +2,15 @@
 import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { prompt } from '../resources/prompt.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const promptsResponse = pageOf(prompt);
+const promptsResponse = pageSchema(prompt);
 
-export const listPrompts = endpoint({
+export const LIST_PROMPTS = endpoint({
   id: 'listPrompts',
   title: 'Prompts',
   path: '/v1/brands/{brand_id}/prompts',
@@ -37,7 +37,7 @@ export const listPrompts = endpoint({
   rows: rowsOfList(promptsResponse),
 });
 
-export const getPrompt = endpoint({
+export const GET_PROMPT = endpoint({
   id: 'getPrompt',
   title: 'One prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}',

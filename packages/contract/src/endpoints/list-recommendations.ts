@@ -1,15 +1,15 @@
 /** Defines `GET .../recommendations`: the recommendations and their measured lifts, newest first. */
 import { BOARD_COLUMNS } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { recommendation } from '../resources/recommendation.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const recommendationsResponse = pageOf(recommendation);
+const recommendationsResponse = pageSchema(recommendation);
 
-export const listRecommendations = endpoint({
+export const LIST_RECOMMENDATIONS = endpoint({
   id: 'listRecommendations',
   title: 'Recommendations',
   path: '/v1/brands/{brand_id}/recommendations',
@@ -28,7 +28,7 @@ export const listRecommendations = endpoint({
   rows: rowsOfList(recommendationsResponse),
 });
 
-export const getRecommendation = endpoint({
+export const GET_RECOMMENDATION = endpoint({
   id: 'getRecommendation',
   title: 'One recommendation',
   path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',

@@ -1,15 +1,15 @@
 /** Defines `GET .../runs`: the tracking runs of a brand, newest first. */
 import { RUN_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { run } from '../resources/run.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const runsResponse = pageOf(run);
+const runsResponse = pageSchema(run);
 
-export const listRuns = endpoint({
+export const LIST_RUNS = endpoint({
   id: 'listRuns',
   title: 'Runs',
   path: '/v1/brands/{brand_id}/runs',
@@ -27,7 +27,7 @@ export const listRuns = endpoint({
   rows: rowsOfList(runsResponse),
 });
 
-export const getRun = endpoint({
+export const GET_RUN = endpoint({
   id: 'getRun',
   title: 'One run',
   path: '/v1/brands/{brand_id}/runs/{run_id}',

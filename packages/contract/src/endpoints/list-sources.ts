@@ -10,7 +10,7 @@ import {
   domainFilter,
 } from '../query/source-filters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFields, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
@@ -36,11 +36,11 @@ const sourceDomainsResponse = z
   .strictObject({
     ...sourceTotals,
     total: count.describe('Number of domains that match `owner` and `gap`, on all pages.'),
-    ...pageOf(sourceDomain).shape,
+    ...pageSchema(sourceDomain).shape,
   })
   .describe('The domains that AI answers cite.');
 
-export const listSourceDomains = endpoint({
+export const LIST_SOURCE_DOMAINS = endpoint({
   id: 'listSourceDomains',
   title: 'Cited domains',
   path: '/v1/brands/{brand_id}/sources/domains',
@@ -91,11 +91,11 @@ const sourcePagesResponse = z
     total: count.describe(
       'Number of pages that match `owner`, `gap` and `domain`, on all pages of the list.',
     ),
-    ...pageOf(sourcePage).shape,
+    ...pageSchema(sourcePage).shape,
   })
   .describe('The pages that AI answers cite.');
 
-export const listSourcePages = endpoint({
+export const LIST_SOURCE_PAGES = endpoint({
   id: 'listSourcePages',
   title: 'Cited pages',
   path: '/v1/brands/{brand_id}/sources/pages',

@@ -10,15 +10,15 @@ import {
   host,
   id,
   language,
-  list,
-  name,
+  listField,
+  nameField,
   repeated,
   shortText,
   string,
   VISIBLE_NAME,
 } from './fields.js';
 
-const names = list(name).optional().describe('Further spellings, by which answers name it.');
+const names = listField(nameField).optional().describe('Further spellings, by which answers name it.');
 
 /** A host name that may contain letters that are not ASCII. Records contain its ASCII form. */
 const site = string
@@ -31,21 +31,21 @@ const schema = z.strictObject({
   account: z
     .strictObject({
       id: id.optional().describe('The id of an account that exists. Then no account record is written.'),
-      name: name.optional().describe('The name of a new account. Default: the domain of the brand.'),
+      name: nameField.optional().describe('The name of a new account. Default: the domain of the brand.'),
     })
     .optional()
     .describe('The account of the brand: either `id` or `name`.'),
   brand: z.strictObject({
-    name: name.describe('The name that reports show.'),
+    name: nameField.describe('The name that reports show.'),
     domain: site.describe('The website, without scheme, port and path.'),
-    domain_aliases: list(site).optional().describe('Other domains of the brand.'),
+    domain_aliases: listField(site).optional().describe('Other domains of the brand.'),
     names,
     language: language.optional().describe('The language of the brand.'),
     location: shortText.optional().describe('The target market.'),
   }),
-  rivals: list(
+  rivals: listField(
     z.strictObject({
-      name: name.describe('The name that is recorded for each spelling.'),
+      name: nameField.describe('The name that is recorded for each spelling.'),
       names,
       domain: site
         .optional()

@@ -34,7 +34,9 @@ function withParts(document: string, partOf: (type: RecordType) => string): stri
 }
 
 function tableOf(type: RecordType): string {
-  const rows = fieldsOf(type).map(({ path, value, meaning }) => `\`${path}\` | ${value} | ${meaning}\n`);
+  const rows = documentedFields(type).map(
+    ({ path, value, meaning }) => `\`${path}\` | ${value} | ${meaning}\n`,
+  );
   return `field | value | meaning\n---|---|---\n${rows.join('')}`;
 }
 
@@ -46,7 +48,7 @@ ${JSON.stringify(definitionOf(type).example)}
 `;
 
 /** Returns all fields of a record type except `type`. Nested fields follow the field that contains them. */
-export function fieldsOf(type: RecordType): readonly FieldRow[] {
+export function documentedFields(type: RecordType): readonly FieldRow[] {
   return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
 }
 

@@ -64,13 +64,13 @@ export function schemaFaults(schema: z.ZodType, value: unknown): readonly Record
 
 /** Returns the message for an issue if the schema does not define one. */
 function expectation(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
+  if (issue.code === 'invalid_value') return oneOfWords(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;
   return 'another value';
 }
 
 /** Returns the message for a field with a closed list of values. */
-export function oneOf(values: readonly string[]): string {
+export function oneOfWords(values: readonly string[]): string {
   return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }
 

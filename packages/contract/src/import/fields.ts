@@ -42,7 +42,7 @@ export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
 });
 
 /** A name. The database compares and indexes the name keys of names, so the key, too, has a maximum length. */
-export const name = bounded('a name', 512).refine(hasFittingKey, {
+export const nameField = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
 
@@ -70,7 +70,7 @@ export const language = string
 const A_TIMESTAMP =
   'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six fractional digits, years 1970 to 9998';
 /** An RFC 3339 timestamp, parsed into microseconds since 1970. */
-export const timestamp = z
+export const timestampField = z
   .string({ error: A_TIMESTAMP })
   .transform((text, context) => {
     const instant = parseInstant(text);
@@ -84,7 +84,7 @@ export const timestamp = z
   });
 
 const WHOLE = 'an integer of at least 0';
-export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE }).meta({ title: 'a count' });
+export const countField = z.int({ error: WHOLE }).min(0, { error: WHOLE }).meta({ title: 'a count' });
 /** An integer in a range that includes its bounds. */
 export const integer = (least: number, greatest: number) => {
   const error = `an integer from ${least} to ${greatest}`;
@@ -92,28 +92,28 @@ export const integer = (least: number, greatest: number) => {
 };
 
 /** A position. Facts store it in 32 bits, which is enough, because 1 MiB cannot hold 2^32 mentions. */
-export const position = integer(1, 4_294_967_295).meta({ title: 'a position' });
+export const positionField = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
-const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
+const isTenths = (value: number) => Number(value.toFixed(1)) === value;
 /** A number with at most one decimal, in a range that includes its bounds. A null `greatest` means no maximum. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
   const number = z.number({ error }).min(least, { error });
   return (greatest === null ? number : number.max(greatest, { error }))
-    .refine(hasOneDecimal, { error })
+    .refine(isTenths, { error })
     .meta({ title: error });
 };
 
 /** A list of at most 1,000 items. */
-export const list = <T extends z.ZodType>(item: T) =>
+export const listField = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MOST_ITEMS, { error: `at most ${MOST_ITEMS.toLocaleString('en')} items` });
 
-export const engine = z.enum(ENGINES).meta({ title: 'an engine' });
-export const platforms = list(engine);
-export const strings = list(string);
-export const steps = list(
+export const engineField = z.enum(ENGINES).meta({ title: 'an engine' });
+export const platforms = listField(engineField);
+export const strings = listField(string);
+export const steps = listField(
   z.strictObject({
     text: string.describe('What to do.'),
     completed: z.boolean().describe('Whether it is done.'),
@@ -121,10 +121,10 @@ export const steps = list(
 );
 /** A list of moves to the given columns of a board. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
-  list(
+  listField(
     z.strictObject({
       to: z.enum(to).describe('The new column.'),
-      at: timestamp.describe('When the card was moved.'),
+      at: timestampField.describe('When the card was moved.'),
     }),
   );
 

@@ -18,7 +18,7 @@ const LONGEST_SHOWN = 40;
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
   if (value === 0 && schema instanceof z.ZodNullable)
-    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'if there was no response' : 'for no value'}`;
+    return `found 0: write null ${schemaTitle(schema) === HTTP_STATUS ? 'if there was no response' : 'for no value'}`;
   if (typeof value === 'number' || typeof value === 'boolean') return `found ${value}`;
   if (Array.isArray(value)) return issue.code === 'invalid_type' ? 'found a list' : null;
   if (typeof value === 'object') return 'found an object';
@@ -57,17 +57,18 @@ const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>>
 function correctionsOf(text: string, schema: unknown): readonly string[] {
   if (text.length > LONGEST_SHOWN) return [];
   const small = text.trim().toLowerCase();
-  return CORRECTIONS[titleOf(schema)]?.(small) ?? [small];
+  return CORRECTIONS[schemaTitle(schema)]?.(small) ?? [small];
 }
 
 /** Returns the title of a schema; empty if it has none. */
-function titleOf(schema: unknown): string {
+function schemaTitle(schema: unknown): string {
   const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   return (own instanceof z.ZodType ? own.meta()?.title : undefined) ?? '';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
+const LOOSE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
 
 /**
  * Returns the timestamp that a string probably means, if the string is a day or resembles a timestamp; else nothing. A
@@ -75,7 +76,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(
  */
 function timesIn(text: string): readonly string[] {
   if (DAY.test(text)) return [`${text}T00:00:00Z`];
-  const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];
+  const [, day, time = '', decimals = '', offset = ''] = LOOSE_TIME.exec(text) ?? [];
   if (day === undefined) return [];
   const zone = /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z';
   return [`${day}T${time.padEnd(8, ':00')}${decimals}${zone}`];

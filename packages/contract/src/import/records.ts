@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 import type { Faults, RecordOwner, UniqueKey } from './definition.js';
-import { account, apiKey, brand } from './definitions/accounts.js';
-import { domainType, outreachWork, recommendation } from './definitions/boards.js';
-import { pageAudit } from './definitions/page-audits.js';
-import { prompt, rival, theme } from './definitions/prompts.js';
-import { answer, run } from './definitions/runs.js';
-import { siteAccessCheck } from './definitions/site-access.js';
+import { accountRecord, apiKeyRecord, brandRecord } from './definitions/accounts.js';
+import { domainTypeRecord, outreachWorkRecord, recommendationRecord } from './definitions/boards.js';
+import { pageAuditRecord } from './definitions/page-audits.js';
+import { promptRecord, rivalRecord, themeRecord } from './definitions/prompts.js';
+import { answerRecord, runRecord } from './definitions/runs.js';
+import { siteAccessRecord } from './definitions/site-access.js';
 
 /** Every record type of import format version 1, in the order in which an error message lists the types (rule 12.2). */
 export const RECORD_DEFINITIONS = {
-  account,
-  api_key: apiKey,
-  brand,
-  rival,
-  theme,
-  prompt,
-  run,
-  answer,
-  site_access_check: siteAccessCheck,
-  page_audit: pageAudit,
-  recommendation,
-  domain_type: domainType,
-  outreach_work: outreachWork,
+  account: accountRecord,
+  api_key: apiKeyRecord,
+  brand: brandRecord,
+  rival: rivalRecord,
+  theme: themeRecord,
+  prompt: promptRecord,
+  run: runRecord,
+  answer: answerRecord,
+  site_access_check: siteAccessRecord,
+  page_audit: pageAuditRecord,
+  recommendation: recommendationRecord,
+  domain_type: domainTypeRecord,
+  outreach_work: outreachWorkRecord,
 };
 
 type Definitions = typeof RECORD_DEFINITIONS;

@@ -2,7 +2,7 @@
 import { type AnyEndpoint, TAGS } from '../endpoints/endpoint.js';
 import { componentExamples, LOCAL_URL, type Examples } from './recording.js';
 import type { Json, JsonObject } from './json.js';
-import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
+import { parameterObjects, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT_FORMATS } from './row-formats.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
@@ -10,7 +10,7 @@ import { componentSchemas } from './schemas.js';
 /** Version of the interface, which is `info.version` in the document (rule 11.17). */
 export const INTERFACE_VERSION = '1.0.0';
 
-export interface Operation {
+export interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -25,7 +25,7 @@ export interface OpenApiDocument {
   readonly servers: readonly JsonObject[];
   readonly security: readonly JsonObject[];
   readonly tags: readonly JsonObject[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Readonly<Record<string, Json>>;
 }
 
@@ -65,13 +65,13 @@ export function openApiText(endpoints: readonly AnyEndpoint[], examples: Example
   return `${JSON.stringify(openApiDocument(endpoints, examples), null, 2)}\n`;
 }
 
-function operation(endpoint: AnyEndpoint, examples: Examples): Operation {
+function operation(endpoint: AnyEndpoint, examples: Examples): DocumentedOperation {
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
-    parameters: parametersOf(endpoint, examples),
+    parameters: parameterObjects(endpoint, examples),
     responses: responsesOf(endpoint, examples),
   };
 }

@@ -45,7 +45,7 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
  * `examples` of the schemas, not of the parameters. Otherwise tools would put them into requests, and readers who try
  * out a request would send them by accident.
  */
-export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
+export function parameterObjects({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const sent = operations[id];
   return [

@@ -9,14 +9,14 @@ import type { JsonObject } from './json.js';
  */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 
-export type Texts = Readonly<Record<string, string>>;
+export type RecordedTexts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
 /** A recorded request to an operation, and its response. */
 export interface OperationExample {
   /** The values in the path before percent-encoding, by parameter name. */
-  readonly path: Texts;
-  readonly query: Texts;
+  readonly path: RecordedTexts;
+  readonly query: RecordedTexts;
   readonly response: JsonObject;
 }
 
@@ -28,14 +28,14 @@ export interface Examples {
   /** The problem document of a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;
   /** The values of response headers, by header name. */
-  readonly headers: Texts;
+  readonly headers: RecordedTexts;
 }
 
 /** Converts recorded examples into the form that the OpenAPI document requires. */
 
 /** Returns the recorded response of an operation. The description of the example shows the request. */
 export function responseExamples(template: string, { path, query, response }: OperationExample): JsonObject {
-  const description = `Response to \`GET ${targetOf(template, path, query)}\`.`;
+  const description = `Response to \`GET ${recordedTarget(template, path, query)}\`.`;
   return { demo: { summary: 'From the demo', description, value: response } };
 }
 
@@ -43,7 +43,7 @@ export function responseExamples(template: string, { path, query, response }: Op
  * Returns the request target: the path template with the values in `path` inserted, followed by the query. Commas and
  * slashes in the query are not escaped.
  */
-export function targetOf(template: string, path: Texts, query: Texts): string {
+export function recordedTarget(template: string, path: RecordedTexts, query: RecordedTexts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%2F/g, '/')}`,
@@ -52,7 +52,7 @@ export function targetOf(template: string, path: Texts, query: Texts): string {
 }
 
 /** Returns the recorded value of a header as `example`; empty if none was recorded. */
-export function headerExample(headers: Texts, name: string): { readonly example?: string } {
+export function headerExample(headers: RecordedTexts, name: string): { readonly example?: string } {
   const value = headers[name];
   return value === undefined ? {} : { example: value };
 }

@@ -9,7 +9,7 @@ import {
   LOCAL_URL,
   type Examples,
   type Problems,
-  type Texts,
+  type RecordedTexts,
 } from './recording.js';
 import type { Json, JsonObject } from './json.js';
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
@@ -48,7 +48,7 @@ const HEADERS = {
 type HeaderName = keyof typeof HEADERS;
 
 /** The headers that every response contains. */
-const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
+const HEADERS_OF_EACH: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
@@ -58,7 +58,7 @@ interface Headers {
   readonly perhaps?: readonly HeaderName[];
 }
 
-/** The headers that responses contain in addition to `ALWAYS`, by status. */
+/** The headers that responses contain in addition to `HEADERS_OF_EACH`, by status. */
 const HEADERS_OF: Readonly<Record<number, Headers>> = {
   200: { always: RATE },
   400: { always: [], perhaps: RATE },
@@ -99,7 +99,7 @@ export function responsesOf(
   return {
     200: {
       description: `${endpoint.summary}.`,
-      headers: { ...headersOf(200, headers), ...nextPageHeaders(endpoint), ...rowHeaders(endpoint) },
+      headers: { ...headerObjects(200, headers), ...nextPageHeaders(endpoint), ...rowHeaders(endpoint) },
       content: {
         'application/json': {
           schema: schemaRef(responseName(endpoint)),
@@ -132,10 +132,10 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
 }
 
 /** Returns the response to an unreadable request, whose operation is therefore unknown (rules 4.3, 4.10). */
-const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
+const unreadableResponse = (example: JsonObject, recorded: RecordedTexts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
-  headers: headersOf(0, recorded),
+  headers: headerObjects(0, recorded),
   content: problemOf(['invalid_parameter'], {}, { example }),
 });
 
@@ -143,12 +143,12 @@ function refusal(
   status: number,
   codes: readonly RefusalCode[],
   problems: Problems,
-  recorded: Texts,
+  recorded: RecordedTexts,
 ): JsonObject {
   const lines = codes.map((code) => `- [\`${code}\`](${LOCAL_URL}/errors/${code}): ${ERRORS[code].title}.`);
   return {
     description: lines.join('\n'),
-    headers: headersOf(status, recorded),
+    headers: headerObjects(status, recorded),
     content: problemOf(codes, { status: { const: status } }, { examples: problemExamples(codes, problems) }),
   };
 }
@@ -163,16 +163,16 @@ function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: J
   return { 'application/problem+json': { schema, ...shown } };
 }
 
-function headersOf(status: number, recorded: Texts): JsonObject {
+function headerObjects(status: number, recorded: RecordedTexts): JsonObject {
   const { always, perhaps = [] } = HEADERS_OF[status] ?? { always: [] };
-  const names: readonly HeaderName[] = [...ALWAYS, ...always];
+  const names: readonly HeaderName[] = [...HEADERS_OF_EACH, ...always];
   return Object.fromEntries<Json>([
     ...names.map((name): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]),
     ...perhaps.map((name): [string, Json] => [name, headerOf(name, false, recorded)]),
   ]);
 }
 
-function headerOf(name: HeaderName, required: boolean, recorded: Texts): JsonObject {
+function headerOf(name: HeaderName, required: boolean, recorded: RecordedTexts): JsonObject {
   const { description, schema } = HEADERS[name];
   return { description, required, schema, ...headerExample(recorded, name) };
 }

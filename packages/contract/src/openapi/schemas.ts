@@ -6,7 +6,7 @@ import { brand } from '../resources/brand.js';
 import { competitorRow, competitorsResponse } from '../endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { outreachTarget } from '../endpoints/list-outreach-targets.js';
-import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
+import { pageAudit, pageAuditWithDimensions } from '../resources/page-audit.js';
 import { dayRange, numberRange, parameterError, problem } from '../errors/problem.js';
 import { prompt } from '../resources/prompt.js';
 import { measurementResponse, recommendation } from '../resources/recommendation.js';
@@ -46,7 +46,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   BrandAnswer: brandAnswer,
   SiteAccess: siteAccessResponse,
   PageAudit: pageAudit,
-  PageAuditDetail: pageAuditDetail,
+  PageAuditDetail: pageAuditWithDimensions,
   Measurement: measurementResponse,
   Recommendation: recommendation,
   OutreachTarget: outreachTarget,

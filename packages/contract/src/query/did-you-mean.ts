@@ -24,12 +24,12 @@ const MIN_LENGTH_FOR_TYPO = 5;
 export function suggesting(words: readonly string[], otherNames: OtherNames = {}): Suggest {
   const known = words.map((word) => ({
     word,
-    spelled: bare(word),
-    others: (otherNames[word] ?? []).map(bare),
+    spelled: bareName(word),
+    others: (otherNames[word] ?? []).map(bareName),
   }));
   return (text) => {
     if ([...text].length > MAX_LENGTH) return undefined;
-    const sent = bare(text);
+    const sent = bareName(text);
     const tiers: ((entry: (typeof known)[number]) => boolean)[] = [
       ({ spelled }) => spelled === sent,
       ({ others }) => others.includes(sent),
@@ -44,7 +44,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
 }
 
 /** Keeps only lower-case letters, digits and the signs of numbers. Because of the signs, `UTC+1` and `UTC-1` differ. */
-function bare(text: string): string {
+function bareName(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -51,7 +51,7 @@ export const pageAudit = z
   .describe('An audit of a page, without its dimensions.');
 
 /** A page audit as a single resource, which includes its dimensions (rule 9.3). */
-export const pageAuditDetail = z
+export const pageAuditWithDimensions = z
   .strictObject({
     ...pageAudit.shape,
     meta_description: z.string().nullable().describe('Meta description of the page; null if it has none.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Returns the schema of a page of a list: `data`, `has_more` and `next_cursor` (rule 7.1). */
-export const pageOf = <R extends z.ZodType>(row: R) =>
+export const pageSchema = <R extends z.ZodType>(row: R) =>
   z
     .strictObject({
       data: z.array(row).describe('The rows of this page, in the order of the list.'),

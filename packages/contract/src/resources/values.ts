@@ -33,7 +33,7 @@ export const step = z
   .describe('One step of a recommendation or of outreach work.');
 
 /** Returns the schema of a figure in both windows. A field is null if there is nothing to measure (rule 1.2). */
-const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
+const metricSchema = (figure: z.ZodNumber, description: string, unit = '') =>
   z
     .strictObject({
       current: figure
@@ -53,11 +53,11 @@ const metricOf = (figure: z.ZodNumber, description: string, unit = '') =>
     })
     .describe(description);
 
-export const scoreMetric = metricOf(
+export const scoreMetric = metricSchema(
   score,
   'A percentage or score from 0 to 100, over the window and the comparison window.',
 );
-export const positionMetric = metricOf(
+export const positionMetric = metricSchema(
   position,
   'An average position over the window and the comparison window. 1 is first, so lower is better.',
   ', 1 first',

@@ -3,8 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { brandSchemaText, parseBrandFile } from '../../src/import/brand-file.js';
-import { fieldsOf, importFormatText, importSchemaText, withFieldTables } from '../../src/import/document.js';
-import { domain, name, shortText, title, url } from '../../src/import/fields.js';
+import {
+  documentedFields,
+  importFormatText,
+  importSchemaText,
+  withFieldTables,
+} from '../../src/import/document.js';
+import { domain, nameField, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {
   definitionOf,
@@ -26,7 +31,7 @@ describe('docs/import-format.md', () => {
 
   test('gets a table with the fields of each record type on its page', () => {
     const page = withFieldTables(FORMAT);
-    for (const { path, value, meaning } of TYPES_IN_FILE_ORDER.flatMap(fieldsOf))
+    for (const { path, value, meaning } of TYPES_IN_FILE_ORDER.flatMap(documentedFields))
       expect(page).toContain(`\n\`${path}\` | ${value} | ${meaning}\n`);
   });
 
@@ -40,13 +45,13 @@ describe('docs/import-format.md', () => {
   });
 
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
-    const unexplained = fieldsOf(type).filter(({ meaning }) => !/^[A-Z`].*\.$/.test(meaning));
+    const unexplained = documentedFields(type).filter(({ meaning }) => !/^[A-Z`].*\.$/.test(meaning));
     expect(unexplained).toEqual([]);
   });
 
   test('describes each kind of value that the tables name', () => {
     const kinds = /\nkind of value [^]*?\n\n/.exec(FORMAT)?.[0] ?? '';
-    for (const { value } of TYPES_IN_FILE_ORDER.flatMap(fieldsOf)) {
+    for (const { value } of TYPES_IN_FILE_ORDER.flatMap(documentedFields)) {
       const kind = value.replace(', nullable', '').replace(/^list of (.+)s$/, '$1');
       if (/^(?:[`\d]|object|boolean|integer|number|HTTP status)/.test(kind)) continue; // they explain themselves
       expect(kinds).toMatch(new RegExp(`^(?:name, )?${kind}(?:, short string)? \\| `, 'm'));
@@ -57,7 +62,7 @@ describe('docs/import-format.md', () => {
   test.each([
     ['domain', domain],
     ['URL', url],
-    ['name, short string', name],
+    ['name, short string', nameField],
     ['name, short string', shortText],
     ['title', title],
   ])('states the length of a %s', (kind, schema) => {

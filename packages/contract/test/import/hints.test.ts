@@ -3,7 +3,7 @@ import { brandSchemaText } from '../../src/import/brand-file.js';
 import { OTHER_FIELDS, OTHER_TYPES, OTHER_VALUES } from '../../src/import/other-names.js';
 import { parseRecord } from '../../src/import/expectation.js';
 import { RECORD_TYPES, type RecordType } from '../../src/import/records.js';
-import { fieldsOf, importSchemaText } from '../../src/import/document.js';
+import { documentedFields, importSchemaText } from '../../src/import/document.js';
 import { RECORDS } from './valid-records.js';
 
 const messagesOf = (type: RecordType, value: unknown): readonly string[] => {
@@ -116,7 +116,7 @@ describe('a wrong value', () => {
 
 describe('other names', () => {
   test('are of existing types, fields and values', () => {
-    const paths = RECORD_TYPES.flatMap((type) => fieldsOf(type).map(({ path }) => path));
+    const paths = RECORD_TYPES.flatMap((type) => documentedFields(type).map(({ path }) => path));
     const fields = new Set(paths.map((path) => path.replace(/^.*[.]/, '')));
     const inNeither = (name: string) => !fields.has(name) && !brandSchemaText().includes(`"${name}"`);
     expect(Object.keys(OTHER_FIELDS).filter(inNeither)).toEqual([]);

@@ -1,12 +1,12 @@
 import { DAY } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
-import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
-import { getAccount } from '../../src/endpoints/get-account.js';
-import { getCompetitors } from '../../src/endpoints/get-competitors.js';
+import { EXPLAIN_VISIBILITY } from '../../src/endpoints/explain-visibility.js';
+import { GET_ACCOUNT } from '../../src/endpoints/get-account.js';
+import { GET_COMPETITORS } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { invalidCursor, unknownParameters } from '../../src/query/parameter-refusal.js';
-import { listBrandAnswers } from '../../src/endpoints/list-brand-answers.js';
-import { listRuns } from '../../src/endpoints/list-runs.js';
+import { LIST_BRAND_ANSWERS } from '../../src/endpoints/list-brand-answers.js';
+import { LIST_RUNS } from '../../src/endpoints/list-runs.js';
 import { refusalOf, sentIn } from '../faults.js';
 
 const detailOf = (endpoint: AnyEndpoint, query: string) =>
@@ -19,36 +19,36 @@ describe('the detail of a refusal', () => {
     ['limit=', '`limit` must not be empty.'],
     ['status=x&limit=0', '2 parameters are invalid: `status`, `limit`; `errors` describes each.'],
   ])('names the invalid parameters, case %#', (sent, detail) => {
-    expect(detailOf(listRuns, sent)).toBe(detail);
+    expect(detailOf(LIST_RUNS, sent)).toBe(detail);
   });
 
   test('names a missing date', () => {
-    expect(detailOf(getCompetitors, 'start_date=2026-01-01')).toBe(
+    expect(detailOf(GET_COMPETITORS, 'start_date=2026-01-01')).toBe(
       '`start_date` and `end_date` must be sent together.',
     );
-    expect(detailOf(explainVisibility, 'previous_end_date=1970-01-01')).toBe(
+    expect(detailOf(EXPLAIN_VISIBILITY, 'previous_end_date=1970-01-01')).toBe(
       '`previous_start_date` and `previous_end_date` must be sent together.',
     );
   });
 
   test('lists the parameters of the endpoint if a name is unknown', () => {
-    expect(detailOf(listRuns, 'statuses=x')).toBe(
+    expect(detailOf(LIST_RUNS, 'statuses=x')).toBe(
       'The query has a parameter that this endpoint does not take; `errors` lists it. The endpoint takes `limit`, `cursor`, `status`, `format`, `bom`.',
     );
   });
 
   test('says which parameters were probably meant, each once, and never one that was sent', () => {
     const sent = 'engine=grok&engines=grok&from=2026-01-01&colour=red';
-    expect(detailOf(getCompetitors, sent)).toContain(
+    expect(detailOf(GET_COMPETITORS, sent)).toContain(
       '`errors` lists each. Did you mean `platforms`, `start_date`? The endpoint takes `period`,',
     );
-    expect(detailOf(getCompetitors, `${sent}&platforms=grok`)).toContain(
+    expect(detailOf(GET_COMPETITORS, `${sent}&platforms=grok`)).toContain(
       '`errors` lists each. Did you mean `start_date`? The endpoint takes',
     );
   });
 
   test('says that the endpoint takes none', () => {
-    expect(detailOf(getAccount, 'a=x&b=x')).toBe(
+    expect(detailOf(GET_ACCOUNT, 'a=x&b=x')).toBe(
       'The query has 2 parameters that this endpoint does not take; `errors` lists each. The endpoint takes no parameters.',
     );
   });
@@ -61,7 +61,7 @@ describe('the detail of a refusal', () => {
   ])('counts the unknown names: %i (rule 3.3)', (count, those) => {
     const sent = Array.from({ length: count }, (_, i) => `x${i}=1`);
     const again = sent.slice(0, 3); // names count once
-    expect(detailOf(getAccount, [...sent, ...again].join('&'))).toBe(
+    expect(detailOf(GET_ACCOUNT, [...sent, ...again].join('&'))).toBe(
       `The query has ${those}. The endpoint takes no parameters.`,
     );
   });
@@ -98,33 +98,33 @@ describe('the detail of a refusal', () => {
     ['period=14d&tz=America/Lima', 'start_date=1970-03-27&end_date=1970-04-10'],
     ['tz=x&period=14d', 'start_date=1970-03-28&end_date=1970-04-11'],
   ])('has the dates of %s (rule 6.5)', (sent, dates) => {
-    const fault = refusalOf(getCompetitors, sentIn(sent), 100n * DAY)?.faults.find(
+    const fault = refusalOf(GET_COMPETITORS, sentIn(sent), 100n * DAY)?.faults.find(
       ({ parameter }) => parameter === 'period',
     );
     expect(fault?.detail).toBe(
       `must be one of 7d, 30d, 90d, 365d; for these days, send \`${dates}\` without period`,
     );
-    expect(refusalOf(getCompetitors, sentIn(dates), 100n * DAY)).toBeNull();
+    expect(refusalOf(GET_COMPETITORS, sentIn(dates), 100n * DAY)).toBeNull();
   });
 
   test.each(['0d', '366d', '1000d', '14', 'monthly', '30 days'])('has no dates of %s', (period) => {
-    expect(detailOf(getCompetitors, `period=${period}`)).toBe('`period` must be one of 7d, 30d, 90d, 365d.');
+    expect(detailOf(GET_COMPETITORS, `period=${period}`)).toBe('`period` must be one of 7d, 30d, 90d, 365d.');
   });
 
   test('says what the parameters of answers do not offer', () => {
-    const details = refusalOf(listBrandAnswers, sentIn('q=x&since=x'))?.faults.map(({ detail }) => detail);
+    const details = refusalOf(LIST_BRAND_ANSWERS, sentIn('q=x&since=x'))?.faults.map(({ detail }) => detail);
     expect(details).toEqual([
       'is not a parameter of this endpoint; texts cannot be searched; filter by prompt, engine, rival or site',
       'is not a parameter of this endpoint; for what changed since an earlier request, read `/v1/brands/{brand_id}/changes`',
     ]);
-    expect(detailOf(getCompetitors, 'platforms=Google')).toMatch(
+    expect(detailOf(GET_COMPETITORS, 'platforms=Google')).toMatch(
       /; Google has two, `gemini` and `google_aio`\.$/,
     );
-    expect(detailOf(getCompetitors, 'tz=GMT%2B2')).not.toContain('summer');
-    expect(detailOf(getCompetitors, 'tz=GMT+2')).toMatch(/opposite sign; only a city has summer time\.$/);
+    expect(detailOf(GET_COMPETITORS, 'tz=GMT%2B2')).not.toContain('summer');
+    expect(detailOf(GET_COMPETITORS, 'tz=GMT+2')).toMatch(/opposite sign; only a city has summer time\.$/);
   });
 
   test('does not repeat an unknown name', () => {
-    expect(detailOf(listRuns, 'zzmarkzz=x')).not.toContain('zzmarkzz');
+    expect(detailOf(LIST_RUNS, 'zzmarkzz=x')).not.toContain('zzmarkzz');
   });
 });

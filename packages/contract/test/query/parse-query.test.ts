@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { getAccount } from '../../src/endpoints/get-account.js';
-import { getCompetitors } from '../../src/endpoints/get-competitors.js';
+import { GET_ACCOUNT } from '../../src/endpoints/get-account.js';
+import { GET_COMPETITORS } from '../../src/endpoints/get-competitors.js';
 import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { limit } from '../../src/query/value-types.js';
 import { watched } from '../../src/query/parameters.js';
 import { parseQuery } from '../../src/query/parse-query.js';
-import { getVisibility } from '../../src/endpoints/get-visibility.js';
+import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
 import { z } from 'zod';
 import { faultsOf, refusalOf, sentIn, type Sent } from '../faults.js';
 
-const refused = (sent: Sent, endpoint: AnyEndpoint = getVisibility) => {
+const refused = (sent: Sent, endpoint: AnyEndpoint = GET_VISIBILITY) => {
   const refusal = refusalOf(endpoint, sent);
   return refusal && [refusal.code, ...refusal.faults.map(({ parameter }) => parameter)];
 };
 const refusal = (query: string, endpoint?: AnyEndpoint) => refused(sentIn(query), endpoint);
-const details = (query: string) => faultsOf(getVisibility, sentIn(query)).map(({ detail }) => detail);
+const details = (query: string) => faultsOf(GET_VISIBILITY, sentIn(query)).map(({ detail }) => detail);
 
 describe('a valid query', () => {
   test('returns the value or the default of every parameter', () => {
@@ -22,7 +22,7 @@ describe('a valid query', () => {
       { name: 'platforms', value: 'grok,claude' },
       { name: 'watched', value: 'true' },
     ];
-    expect(parseQuery(getCompetitors, sent, 0n)).toEqual({
+    expect(parseQuery(GET_COMPETITORS, sent, 0n)).toEqual({
       period: undefined,
       start_date: undefined,
       end_date: undefined,
@@ -40,7 +40,7 @@ describe('a valid query', () => {
   });
 
   test('may be empty', () => {
-    expect(parseQuery(getAccount, [], 0n)).toEqual({});
+    expect(parseQuery(GET_ACCOUNT, [], 0n)).toEqual({});
   });
 });
 
@@ -60,7 +60,7 @@ describe('unknown names are judged before values (rule 3.3)', () => {
   });
 
   test('an endpoint without parameters takes none', () => {
-    expect(refusal('limit=5', getAccount)).toEqual(['unknown_parameter', 'limit']);
+    expect(refusal('limit=5', GET_ACCOUNT)).toEqual(['unknown_parameter', 'limit']);
   });
 
   test.each([
@@ -143,6 +143,6 @@ describe('invalid values are named once each, in the order of the query (rule 3.
   });
 
   test('validates `limit` even where `watched` makes it unused (rule 3.5)', () => {
-    expect(refusal('watched=true&limit=0', getCompetitors)).toEqual(['invalid_parameter', 'limit']);
+    expect(refusal('watched=true&limit=0', GET_COMPETITORS)).toEqual(['invalid_parameter', 'limit']);
   });
 });

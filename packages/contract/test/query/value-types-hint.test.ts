@@ -4,11 +4,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { hintOf } from '../../src/query/value-types.js';
-import { getVisibility } from '../../src/endpoints/get-visibility.js';
+import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
 import { faultsOf, sentIn } from '../faults.js';
 
 /** The faults of a query without their details. */
-const faultsIn = (query: string, endpoint: AnyEndpoint = getVisibility) =>
+const faultsIn = (query: string, endpoint: AnyEndpoint = GET_VISIBILITY) =>
   faultsOf(endpoint, sentIn(query)).map(({ detail: _, ...fault }) => fault);
 
 const named = (id: string): AnyEndpoint => {
@@ -84,7 +84,7 @@ describe('the fault of an invalid value says what it must be, and lists the allo
   });
 
   test('refuses values beyond the bounds of a range', () => {
-    const { start_date } = getVisibility.parameters;
+    const { start_date } = GET_VISIBILITY.parameters;
     for (const day of ['1969-12-31', '9999-01-01']) expect(start_date.safeParse(day).success).toBe(false);
     for (const { parameters } of ENDPOINTS) {
       const { allowed } = parameters['limit'] ? hintOf(parameters['limit']) : {};
@@ -102,7 +102,7 @@ describe('the fault of an invalid value says what it must be, and lists the allo
     ['not a valid list', ['claude,']],
   ])('even for a value that is %s', (_title, values) => {
     const sent = values.map((value) => ['platforms', value] as const);
-    expect(faultsOf(getVisibility, sent)).toMatchObject([{ allowed: ENGINES }]);
+    expect(faultsOf(GET_VISIBILITY, sent)).toMatchObject([{ allowed: ENGINES }]);
   });
 
   test.each([
@@ -206,16 +206,16 @@ describe('a zone that was sent with an unencoded plus sign (rule 3.6)', () => {
   test.each(WITH_PLUS)('suggests %s and says how to encode it', (name) => {
     const spaced = name.replace('+', ' ');
     for (const sent of [spaced, spaced.toLowerCase()])
-      expect(faultsOf(getVisibility, [['tz', sent]])).toEqual([
+      expect(faultsOf(GET_VISIBILITY, [['tz', sent]])).toEqual([
         { parameter: 'tz', detail: PLUS, did_you_mean: name },
       ]);
-    expect(faultsOf(getVisibility, [['tz', name]])).toEqual([]);
+    expect(faultsOf(GET_VISIBILITY, [['tz', name]])).toEqual([]);
   });
 
   test.each(['Etc/GMT 13', 'Etc/GMT  5', ' 5', ' ', 'Europe/Paris ', 'America/New York'])(
     'does not mention the plus sign for %j',
     (sent) => {
-      const [fault] = faultsOf(getVisibility, [['tz', sent]]);
+      const [fault] = faultsOf(GET_VISIBILITY, [['tz', sent]]);
       expect(fault?.detail).toBe('must be an IANA time zone name such as Europe/Paris');
     },
   );

@@ -1,6 +1,6 @@
 import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
-import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
+import { EXPLAIN_VISIBILITY } from '../../src/endpoints/explain-visibility.js';
 import { windowFaults } from '../../src/query/window-faults.js';
 import { faultsOf, sentIn, type Sent } from '../faults.js';
 
@@ -86,7 +86,7 @@ describe('days to compare with (rules 2.11 and 3.3)', () => {
     ],
   ])('%s', (_title, sent, faults) => {
     expect(
-      faultsOf(explainVisibility, sent, NOW).map(({ parameter, detail }) => [parameter, detail]),
+      faultsOf(EXPLAIN_VISIBILITY, sent, NOW).map(({ parameter, detail }) => [parameter, detail]),
     ).toEqual(faults);
   });
 
@@ -99,6 +99,6 @@ describe('days to compare with (rules 2.11 and 3.3)', () => {
     ['tz=UTC&tz=UTC', ['tz']],
   ])('are not held against a window that is wrong itself: %j', (window, names) => {
     const sent = [...sentIn(window), ...pair('2027-01-01', '2027-01-02')];
-    expect(faultsOf(explainVisibility, sent, NOW).map(({ parameter }) => parameter)).toEqual(names);
+    expect(faultsOf(EXPLAIN_VISIBILITY, sent, NOW).map(({ parameter }) => parameter)).toEqual(names);
   });
 });

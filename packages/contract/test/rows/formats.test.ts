@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../src/errors/refusal.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
-import { getVisibility } from '../../src/endpoints/get-visibility.js';
-import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
-import { listRuns } from '../../src/endpoints/list-runs.js';
-import { listSourceDomains } from '../../src/endpoints/list-sources.js';
+import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
+import { GET_VISIBILITY_SERIES } from '../../src/endpoints/get-visibility-series.js';
+import { LIST_RUNS } from '../../src/endpoints/list-runs.js';
+import { LIST_SOURCE_DOMAINS } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
 import { dispositionOf, namesNextPage, requestedTable, FORMATS } from '../../src/rows/format.js';
@@ -17,13 +17,13 @@ const faultOf = (one: AnyEndpoint, format: string) => {
 
 describe('`format` (rule 13.1)', () => {
   test.each(['json', 'csv', 'ndjson'] as const)('accepts %s', (format) => {
-    expect(faultOf(listRuns, format)).toBeNull();
-    expect(parseQuery(listRuns, sent(format), 0n)).toMatchObject({ format, bom: undefined });
+    expect(faultOf(LIST_RUNS, format)).toBeNull();
+    expect(parseQuery(LIST_RUNS, sent(format), 0n)).toMatchObject({ format, bom: undefined });
   });
 
   test('is json if absent; an endpoint without rows has none', () => {
-    expect(parseQuery(listRuns, [], 0n)).toMatchObject({ format: 'json', bom: undefined });
-    expect(parseQuery(getVisibility, [], 0n)).not.toHaveProperty('format');
+    expect(parseQuery(LIST_RUNS, [], 0n)).toMatchObject({ format: 'json', bom: undefined });
+    expect(parseQuery(GET_VISIBILITY, [], 0n)).not.toHaveProperty('format');
   });
 
   test.each([
@@ -32,16 +32,16 @@ describe('`format` (rule 13.1)', () => {
     ['text/csv', 'csv'],
     ['xlsx', undefined],
   ])('%s is refused, and %s is suggested', (format, did_you_mean) => {
-    expect(faultOf(listRuns, format)).toMatchObject({
+    expect(faultOf(LIST_RUNS, format)).toMatchObject({
       code: 'invalid_parameter',
       parameter: 'format',
       allowed: ['json', 'csv', 'ndjson'],
     });
-    expect(faultOf(listRuns, format)?.did_you_mean).toBe(did_you_mean);
+    expect(faultOf(LIST_RUNS, format)?.did_you_mean).toBe(did_you_mean);
   });
 
   test('is unknown to an endpoint without formats', () => {
-    expect(faultOf(getVisibility, 'json')).toMatchObject({ code: 'unknown_parameter', parameter: 'format' });
+    expect(faultOf(GET_VISIBILITY, 'json')).toMatchObject({ code: 'unknown_parameter', parameter: 'format' });
   });
 
   test('is a parameter of exactly the endpoints that declare rows', () => {
@@ -52,9 +52,9 @@ describe('`format` (rule 13.1)', () => {
 
 test('only responses of paginated endpoints with formats name the next page in headers (rule 7.9)', () => {
   const formatsOf = (one: AnyEndpoint) => FORMATS.filter((format) => namesNextPage(one, format));
-  expect(formatsOf(listSourceDomains)).toEqual(FORMATS);
-  expect(formatsOf(listRuns)).toEqual(['csv', 'ndjson']);
-  expect(formatsOf(getVisibilitySeries)).toEqual([]);
+  expect(formatsOf(LIST_SOURCE_DOMAINS)).toEqual(FORMATS);
+  expect(formatsOf(LIST_RUNS)).toEqual(['csv', 'ndjson']);
+  expect(formatsOf(GET_VISIBILITY_SERIES)).toEqual([]);
   expect(ENDPOINTS.filter(({ rows }) => !rows).flatMap(formatsOf)).toEqual([]);
   const inJson = ENDPOINTS.filter((one) => namesNextPage(one, 'json')).map(({ id }) => id);
   const ofSpecification = ['listBrands', 'listRuns', 'listPrompts', 'listAnswers', 'listPageAudits'];
@@ -64,7 +64,7 @@ test('only responses of paginated endpoints with formats name the next page in h
 describe('`bom` (rule 13.4)', () => {
   const refused = (...pairs: readonly (readonly [name: string, value: string])[]) => {
     const query = parseQuery(
-      listRuns,
+      LIST_RUNS,
       pairs.map(([name, value]) => ({ name, value })),
       0n,
     );
@@ -95,7 +95,7 @@ describe('`bom` (rule 13.4)', () => {
 
 describe('a file (rule 13.4)', () => {
   test('has a name of its own for every endpoint with rows', () => {
-    expect(dispositionOf(getVisibilitySeries)).toBe('attachment; filename="visibility-series.csv"');
+    expect(dispositionOf(GET_VISIBILITY_SERIES)).toBe('attachment; filename="visibility-series.csv"');
     const names = ENDPOINTS.filter(({ rows }) => rows).map(dispositionOf);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^attachment; filename="[a-z]+(-[a-z]+)*\.csv"$/);
@@ -103,7 +103,7 @@ describe('a file (rule 13.4)', () => {
 });
 
 describe('the lines of a grouped series (rule 13.6)', () => {
-  const rows = getVisibilitySeries.rows!;
+  const rows = GET_VISIBILITY_SERIES.rows!;
   const grouped = { group_by: 'platform' };
   const point = (start_date: string, keys: readonly string[] | null) => ({
     start_date,
@@ -128,6 +128,6 @@ describe('the lines of a grouped series (rule 13.6)', () => {
 
   test('are the points without `group_by`, and where no line differs', () => {
     expect(requestedTable(rows, {})).toBe(rows.table);
-    expect(requestedTable(listRuns.rows!, grouped)).toBe(listRuns.rows!.table);
+    expect(requestedTable(LIST_RUNS.rows!, grouped)).toBe(LIST_RUNS.rows!.table);
   });
 });

@@ -28,7 +28,7 @@ const GROUPS_AT_ONCE = 1_024;
 type GroupCounter = AnswerCounter<string | null>;
 
 /** The counts of a group on a page, and the rivals that its answers name without the brand (rule 14.12). */
-interface GroupRow extends GroupCounts {
+interface CountedGroup extends GroupCounts {
   readonly key: string | null;
   readonly named: readonly { readonly rival: RivalRef; readonly answers: number }[];
 }
@@ -39,7 +39,7 @@ export async function countGroups(
   runs: ComparedRuns,
   page: GroupPage,
   weights: EngineWeights,
-): Promise<{ readonly answers: number; readonly total: number; readonly rows: readonly GroupRow[] }> {
+): Promise<{ readonly answers: number; readonly total: number; readonly rows: readonly CountedGroup[] }> {
   const groups = groupsBy(page.by, prompts, mask);
   const factsOf = (some: CountedRuns) => facts(groups.keys.length === 0 ? [] : some);
   const count = async (some: CountedRuns) => {
@@ -121,9 +121,9 @@ async function rivalsNamed(
   counter: GroupCounter,
   groups: readonly number[],
   rivals: WatchedOrder,
-): Promise<GroupRow['named'][]> {
+): Promise<CountedGroup['named'][]> {
   const mentionsOf = (group: number) => counter.mentionsNotYou(group);
-  const found: GroupRow['named'][] = [];
+  const found: CountedGroup['named'][] = [];
   for (const pass of passesOf(mentionsOf, groups, rivals.size)) {
     const rivalCounter = new GroupRivalCounter(counter.groups, mentionsOf, pass, rivals.size);
     await addRuns(facts(), rivalCounter);

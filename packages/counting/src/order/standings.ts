@@ -64,7 +64,7 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 }
 
 /** Copies a contender, because the caller of `visit` reuses the object. */
-const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
+const keptContender = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
 /** Keeps the first `most` brands of a list. `visit` receives the brands of the list in any order. */
 export class FirstBrands {
@@ -79,7 +79,7 @@ export class FirstBrands {
     const { brands, most, order } = this;
     const last = brands[most - 1];
     if (most === 0 || (last !== undefined && order.compare(last, one) < 0)) return;
-    brands.splice(placeIn(brands, one, order), 0, kept(one));
+    brands.splice(placeIn(brands, one, order), 0, keptContender(one));
     if (brands.length > most) brands.pop();
   }
 }

@@ -13,10 +13,10 @@ export interface RuleConstant {
   readonly value: number;
 }
 
-const MOST_DECIMALS = 6;
+const CONSTANT_DECIMALS = 6;
 
 /** Returns a constant as a number with at most six decimals. The code stores the constant as an exact fraction. */
 export const shownAs = (name: string, value: Rational): RuleConstant => ({
   name,
-  value: roundTo(value, MOST_DECIMALS),
+  value: roundTo(value, CONSTANT_DECIMALS),
 });

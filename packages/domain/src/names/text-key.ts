@@ -21,7 +21,7 @@ export const JOINED = String.raw`\p{M}\p{DI}\u0e33\u0eb3\u1161-\u1175\u11a8-\u11
  * Matches one character with the characters that NFKC may combine with it. The number of them is limited because NFKC
  * takes 0.15 seconds for 20,000 marks and 13 seconds for 200,000.
  */
-const UNIT = new RegExp(`[^][${JOINED}]{0,30}`, 'gu');
+const UNIT_PATTERN = new RegExp(`[^][${JOINED}]{0,30}`, 'gu');
 
 /** The keys of characters, with the units of their text that a name can end with, because texts repeat them. */
 const KNOWN = new Map<string, readonly [key: string, length: number]>();
@@ -42,7 +42,7 @@ export function textKey(text: string): TextKey {
   const parts: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const { 0: unit, index: at } of text.matchAll(UNIT)) {
+  for (const { 0: unit, index: at } of text.matchAll(UNIT_PATTERN)) {
     const [key, length] = keyOf(unit);
     for (let index = 0; index < key.length; index += 1) {
       const character = key[index]!;

@@ -29,7 +29,7 @@ export interface EngineLead {
 }
 
 /** What the counted answers say about a rival and the customer's brand (rule 22.3). */
-export interface Lead {
+export interface RivalLead {
   /** The rival's visibility minus the brand's, in points. */
   readonly gap: Metric;
   readonly only_you: number;
@@ -54,7 +54,7 @@ export interface ComparedRow extends BrandIdentity {
   readonly share_of_voice: Metric;
   readonly visibility_range: NoiseInterval | null;
   readonly verdict: ComparisonVerdict | null;
-  readonly against_you: Lead | null;
+  readonly against_you: RivalLead | null;
 }
 
 /** The counts of a brand in one window, and what its figures depend on. */
@@ -173,7 +173,7 @@ function gap(them: Sample | null, you: Sample | null): Rational | null {
   return theirs && yours && subtract(theirs, yours);
 }
 
-function lead(them: Sample | null, you: Sample | null, both: ByEngine): Omit<Lead, 'gap'> {
+function lead(them: Sample | null, you: Sample | null, both: ByEngine): Omit<RivalLead, 'gap'> {
   if (!them || !you) return { only_you: 0, only_them: 0, both: 0, engines: [], verdict: null };
   const engines = ENGINES.flatMap((platform, engine): EngineLead[] => {
     const answer_count = them.weighting.answers[engine] ?? 0;

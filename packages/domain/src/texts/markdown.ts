@@ -65,19 +65,19 @@ function inlineText(tokens: readonly Token[], softBreak: string): string {
     else if (type === 'softbreak') out.push(softBreak);
     else if (type !== 'image') out.push(content === '' ? (WRITTEN[type] ?? '') : content);
     if (type === 'link_open') link = out.length - 1;
-    if (type === 'link_close' && NUMBER.test(out.slice(link).join('')))
+    if (type === 'link_close' && CITATION_NUMBER.test(out.slice(link).join('')))
       out.splice(link - 1, Infinity, (out[link - 1] ?? '').replace(/ $/, ''));
   }
   return out.join('');
 }
 
 /** Matches the text of a link that only numbers a source. */
-const NUMBER = /^\[?\^?\d{1,3}\^?\]?$/;
+const CITATION_NUMBER = /^\[?\^?\d{1,3}\^?\]?$/;
 
 /** Matches marks that CommonMark does not pair, between punctuation and a letter without case: `**Acme(R)**은`. */
 const BESIDE = /[\p{P}\p{S}]\*\*[\p{Lo}\p{Lm}]|[\p{Lo}\p{Lm}]\*\*[\p{P}\p{S}]/u;
 
-const BREAK =
+const LINE_BREAK =
   /^<\/?(?:br|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|hr|section|article|details|summary|blockquote|pre|figure)\b/i;
 const INLINE =
   /^<\/?(?:a|abbr|b|bdi|big|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tbody|td|tfoot|th|thead|time|tt|u|var|wbr|\w+-[\w-]*)\b/i;
@@ -85,6 +85,6 @@ const INLINE =
 /** Returns what a tag writes. What an engine hardly means as a tag stays: `<b and size>` or `<name>`. */
 function textOfTag(tag: string): string {
   if (/\s\w[^\s"'=/>]*\s*\/?>$/.test(tag)) return tag;
-  if (BREAK.test(tag)) return '\n';
+  if (LINE_BREAK.test(tag)) return '\n';
   return INLINE.test(tag) ? (/^<\/?t[dh]\b/i.test(tag) ? ' ' : '') : tag;
 }

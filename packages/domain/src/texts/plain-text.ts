@@ -7,7 +7,7 @@ type Texts = Readonly<{ text: string; text_markdown: string | null }>;
 /** Maximum number of characters of an answer that are read: about two pages. */
 export const MOST = 4096;
 /** Number of characters that are read at least before the name. */
-const BEFORE = 1000;
+const LEAST_BEFORE = 1000;
 /** Maximum length of a name that is sought in a long text. */
 const LONGEST = 64;
 
@@ -47,8 +47,8 @@ export const hasText = (answer: Texts): boolean => plainText(answer) !== '';
 
 function partOf(text: string, name: string, most: number): string {
   if (text.length <= most) return text;
-  const before = placeOf(name, text) - BEFORE;
-  if (before <= MOST - 2 * BEFORE) return text.slice(0, MOST);
+  const before = placeOf(name, text) - LEAST_BEFORE;
+  if (before <= MOST - 2 * LEAST_BEFORE) return text.slice(0, MOST);
   const from = Math.max(text.lastIndexOf('\n', before), before - MOST / 2);
   return text.slice(from, from + MOST);
 }

@@ -5,9 +5,9 @@ import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
 import { DERIVED_COLUMNS } from '../derived/shown-columns.js';
-import { RivalNumbering, type Entry, SEEN_COLUMNS, UNSEEN } from '../derived/rivals.js';
+import { RivalNumbering, type NumberingEntry, SEEN_COLUMNS, UNSEEN } from '../derived/rivals.js';
 import { runDigest } from '../derived/run-figures.js';
-import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
+import { timesOfAnswers, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { viewOfAll } from '../scope.js';
 import { OF_BRAND } from '../schema/account-tables.js';
 import type { RivalTable, CompletedRunTable, RunTable } from '../schema/tables.js';
@@ -132,7 +132,7 @@ async function checkRun(
   trx: Snapshot,
   brand_id: string,
   run: DerivedOfRun,
-  answers: readonly RunAnswer<Entry>[],
+  answers: readonly RunAnswer<NumberingEntry>[],
   numbering: RivalNumbering,
 ): Promise<string[]> {
   const facts = await trx
@@ -152,7 +152,7 @@ async function checkRun(
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
   const { data, digest } = buildFacts(answers);
   numbering.addSightings(run.id, answers);
-  const { first, last } = answerTimes(answers);
+  const { first, last } = timesOfAnswers(answers);
   if (run.derived_at !== run.completed_at) wrong.push('the time of its completion differs from its record');
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');

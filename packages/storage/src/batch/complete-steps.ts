@@ -1,7 +1,7 @@
 /** Completes the steps of the schema that `migrate` has begun (rule 10.13). */
 import type { Kysely } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import type { Engine } from '../schema/engine.js';
+import type { SqlEngine } from '../schema/engine.js';
 import { execute, type Step } from '../schema/steps.js';
 import type { Tables } from '../schema/tables.js';
 
@@ -17,10 +17,10 @@ interface Deriving {
  * that also records it, so that a stopped `migrate` continues where it stopped. Closes the backend if that fails. `db`
  * can change the schema.
  */
-export async function complete(
+export async function completeSteps(
   backend: Backend,
   db: Kysely<Tables>,
-  engine: Engine,
+  engine: SqlEngine,
   steps: readonly Step[],
   { say, onBrand = () => undefined }: Deriving,
 ): Promise<void> {

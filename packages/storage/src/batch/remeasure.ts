@@ -6,7 +6,7 @@ import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { viewOfAll } from '../scope.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
 /** Recommendations per batch; the texts of a batch are in memory. */
@@ -16,7 +16,7 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   table: 'recommendation_measurement',
   identity: ['brand_id', 'recommendation_id'],
   columns: MEASURED_COLUMNS,
-  values: (row) => valuesOf(row, MEASURED_COLUMNS),
+  values: (row) => rowValues(row, MEASURED_COLUMNS),
 };
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */

@@ -16,7 +16,7 @@ function isTitle(title: string | null): title is string {
 }
 
 /** Distinct strings, numbered from 0. */
-export class Texts {
+export class KeptTexts {
   readonly #indexes = new Map<string, number>();
   readonly #texts: string[] = [];
   #characters = 0;
@@ -49,8 +49,8 @@ export type TakeCitation = (domain: number, url: number, titled: number) => void
  * cache, the rebuild reads the sources from the database.
  */
 export class KeptSources {
-  readonly domains = new Texts();
-  readonly urls = new Texts();
+  readonly domains = new KeptTexts();
+  readonly urls = new KeptTexts();
   /** The index of the domain first recorded with each URL, by URL index. Nearly every URL has only one domain. */
   readonly #domainOf: number[] = [];
   /** The offset in `#words` of each answer's citations, by answer id. */

@@ -7,7 +7,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { CitationOrderTable, RunColumnsTable } from '../schema/tables.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 import type { KeptSources } from './kept-sources.js';
@@ -15,20 +15,20 @@ import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const RUNS = inCurrentSet<RunColumnsTable>({
+const CITATION_RUNS = inCurrentSet<RunColumnsTable>({
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
-  values: (row) => valuesOf(row, RUN_COLUMNS),
+  values: (row) => rowValues(row, RUN_COLUMNS),
 });
 
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
-const ORDER = inCurrentSet<CitationOrderTable>({
+const CITATION_ORDERS = inCurrentSet<CitationOrderTable>({
   table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
-  values: (row) => valuesOf(row, ORDER_COLUMNS),
+  values: (row) => rowValues(row, ORDER_COLUMNS),
 });
 
 /** Builds and stores the citations of one brand's runs, and the order of its cited domains and pages. */
@@ -53,7 +53,7 @@ export class NumberedCitations {
   /** Stores the citations of a completed run; returns their digest, which the caller stores in the row of the run. */
   async put(run_id: string, answers: readonly RunAnswer[]): Promise<ColumnsDigest> {
     const { data, digest } = await this.#builder.build(answers);
-    await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision: digest, data }]);
+    await this.backend.upsert(this.trx, CITATION_RUNS, [{ ...this.owner, run_id, revision: digest, data }]);
     return digest;
   }
 
@@ -75,7 +75,7 @@ export class NumberedCitations {
     if (!domain.hasGrown && !page.hasGrown && (await hasOrder(trx, owner.brand_id))) return;
     const domains = await orderOf(trx, owner.brand_id, 'domain');
     const pages = await orderOf(trx, owner.brand_id, 'page');
-    await backend.upsert(trx, ORDER, [{ ...owner, domains, pages }]);
+    await backend.upsert(trx, CITATION_ORDERS, [{ ...owner, domains, pages }]);
   }
 }
 

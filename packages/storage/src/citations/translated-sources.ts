@@ -3,7 +3,7 @@ import { pageEntry } from '@brand-visibility/counting/stored';
 import { recordedDomain } from '@brand-visibility/domain/sources/keys';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { Dictionary } from './dictionary.js';
-import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
+import type { KeptSources, TakeCitation, KeptTexts } from './kept-sources.js';
 
 /** The dictionaries of a brand's domains and pages. */
 export type Dictionaries = Readonly<Record<SourceDimension, Dictionary>>;
@@ -71,7 +71,7 @@ class TextOrdinals {
   #wanted: number[] = [];
 
   constructor(
-    readonly texts: Texts,
+    readonly texts: KeptTexts,
     readonly dictionary: Dictionary,
   ) {}
 

@@ -37,7 +37,7 @@ export function encodeColumns(
   wide: readonly Column[],
   narrow: readonly Uint8Array[],
 ): Uint8Array {
-  const widths = wide.map(widthOf);
+  const widths = wide.map(bytesPerValue);
   const offsets = offsetsOf(layout, lengths, widths);
   const data = new Uint8Array(offsets.size);
   new Uint32Array(data.buffer, 0, layout.headerWords).set([layout.version, ...lengths, ...widths]);
@@ -68,7 +68,7 @@ export function decodeColumns(layout: Layout, data: Uint8Array): Columns {
   };
 }
 
-function widthOf(values: Column): number {
+function bytesPerValue(values: Column): number {
   let greatest = 0;
   for (let i = 0; i < values.length; i += 1) greatest = Math.max(greatest, values[i]!);
   return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;

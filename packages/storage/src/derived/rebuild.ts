@@ -9,10 +9,10 @@ import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
 import type { CompletedRunTable, RunColumnsTable } from '../schema/tables.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { DERIVED_COLUMNS } from './shown-columns.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, runDigest } from './run-figures.js';
-import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
+import { timesOfAnswers, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
@@ -119,7 +119,7 @@ export async function rebuildBrand(
     } else {
       const { data, digest } = buildFacts(answers);
       numbering.addSightings(id, answers);
-      const { first, last } = answerTimes(answers);
+      const { first, last } = timesOfAnswers(answers);
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision: digest, data }]);
@@ -158,7 +158,7 @@ const FACTS = inCurrentSet<RunColumnsTable>({
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],
-  values: (row) => valuesOf(row, FACTS_COLUMNS),
+  values: (row) => rowValues(row, FACTS_COLUMNS),
 });
 
 const COMPLETED_COLUMNS = ['account_id', 'brand_id', 'run_id', 'completed_at', ...DERIVED_COLUMNS] as const;
@@ -167,7 +167,7 @@ const COMPLETED = inCurrentSet<CompletedRunTable>({
   table: 'completed_run',
   columns: COMPLETED_COLUMNS,
   identity: ['brand_id', 'run_id'],
-  values: (row) => valuesOf(row, COMPLETED_COLUMNS),
+  values: (row) => rowValues(row, COMPLETED_COLUMNS),
 });
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {

@@ -6,10 +6,10 @@ import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
-export type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
+export type NumberingEntry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
 /** The columns derived from answers. */
 export const SEEN_COLUMNS = [
@@ -39,7 +39,7 @@ export const RIVALS = inCurrentSet<RivalTable>({
   table: 'rival',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
-  values: (entry) => valuesOf(entry, COLUMNS),
+  values: (entry) => rowValues(entry, COLUMNS),
 });
 
 const ORDER = inCurrentSet<RivalNumbering>({
@@ -58,10 +58,10 @@ const ORDER = inCurrentSet<RivalNumbering>({
  * an answer that contains a name or a domain of the rival (rule 8.1).
  */
 export class RivalNumbering {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, NumberingEntry>();
   /** A cache of entries by name, because answers repeat names and computing a name key costs more than a lookup. */
-  readonly #byName = new Map<string, Entry>();
-  readonly #changed = new Set<Entry>();
+  readonly #byName = new Map<string, NumberingEntry>();
+  readonly #changed = new Set<NumberingEntry>();
 
   constructor(
     readonly account_id: string,
@@ -87,7 +87,7 @@ export class RivalNumbering {
   }
 
   /** Returns the rival with this name in any spelling. A new rival gets the next ordinal. */
-  readonly rivalOf = (name: string): Entry => this.#entryOf(name);
+  readonly rivalOf = (name: string): NumberingEntry => this.#entryOf(name);
 
   /** Removes the sightings in these runs, whose answers changed; returns the ordinals of the affected rivals. */
   dropSightings(run_ids: ReadonlySet<string>): Set<number> {
@@ -106,7 +106,7 @@ export class RivalNumbering {
   }
 
   /** Records the successful answers of a completed run as sightings, unless a known sighting is later. */
-  addSightings(run_id: string, answers: readonly RunAnswer<Entry>[]): void {
+  addSightings(run_id: string, answers: readonly RunAnswer<NumberingEntry>[]): void {
     for (const { created_at, id, mentions } of answers) {
       const sighting = { created_at, answer_id: id, run_id };
       for (const { name, domain, rival: entry } of mentions) {
@@ -142,7 +142,7 @@ export class RivalNumbering {
     this.#changed.clear();
   }
 
-  #entryOf(name: string): Entry {
+  #entryOf(name: string): NumberingEntry {
     const known = this.#byName.get(name);
     if (known) return known;
     const name_key = nameKey(name);
@@ -151,7 +151,7 @@ export class RivalNumbering {
     return entry;
   }
 
-  #newEntry(name_key: string): Entry {
+  #newEntry(name_key: string): NumberingEntry {
     const { account_id, brand_id } = this;
     const ord = this.#entries.size;
     const entry = newRival({ account_id, brand_id, ord, name_key });
@@ -160,7 +160,7 @@ export class RivalNumbering {
     return entry;
   }
 
-  #setName(entry: Entry, name: string | null, from: (Sighting & { run_id: string }) | null): void {
+  #setName(entry: NumberingEntry, name: string | null, from: (Sighting & { run_id: string }) | null): void {
     entry.seen_name = name;
     entry.seen_name_at = from && from.created_at;
     entry.seen_name_answer_id = from && from.answer_id;
@@ -168,7 +168,11 @@ export class RivalNumbering {
     this.#changed.add(entry);
   }
 
-  #setDomain(entry: Entry, domain: string | null, from: (Sighting & { run_id: string }) | null): void {
+  #setDomain(
+    entry: NumberingEntry,
+    domain: string | null,
+    from: (Sighting & { run_id: string }) | null,
+  ): void {
     entry.seen_domain = domain;
     entry.seen_domain_at = from && from.created_at;
     entry.seen_domain_answer_id = from && from.answer_id;
@@ -193,7 +197,7 @@ export const UNSEEN = {
   seen_domain_run_id: null,
 } as const;
 
-function newRival(key: Pick<Entry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): Entry {
+function newRival(key: Pick<NumberingEntry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): NumberingEntry {
   return {
     ...key,
     name: null,

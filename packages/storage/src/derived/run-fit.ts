@@ -3,7 +3,7 @@ import { fitsRun, MAX_ERRORS, type Misfit } from '@brand-visibility/application'
 import type { RunAnswer } from '../runs/answers.js';
 import type { Snapshot } from '../backend.js';
 
-type Run = Misfit['run'];
+type MisfitRun = Misfit['run'];
 
 /** Checks that the answers of each stale run fit the run, before the derived data are rebuilt (rule 12.6). */
 export class RunFit {
@@ -22,7 +22,12 @@ export class RunFit {
   }
 
   /** Checks the answers of a run. `read` contains these answers, or is null if they were not read. */
-  async judge(trx: Snapshot, brand_id: string, run: Run, read: readonly RunAnswer[] | null): Promise<void> {
+  async judge(
+    trx: Snapshot,
+    brand_id: string,
+    run: MisfitRun,
+    read: readonly RunAnswer[] | null,
+  ): Promise<void> {
     const unfit = read
       ? read.filter(({ platform }) => !fitsRun(run, platform))
       : await unfitOf(trx, brand_id, run);
@@ -34,7 +39,7 @@ export class RunFit {
 }
 
 /** Returns up to MAX_ERRORS answers that do not fit their run. */
-function unfitOf(trx: Snapshot, brand_id: string, { id, status, platforms }: Run) {
+function unfitOf(trx: Snapshot, brand_id: string, { id, status, platforms }: MisfitRun) {
   return trx
     .selectFrom('answer')
     .select(['id', 'platform'])

@@ -2,7 +2,7 @@
 import type { CountedRequest } from '@brand-visibility/application';
 import { minuteOf } from '@brand-visibility/domain/api-key';
 import { type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
-import type { KeyRequest } from '../backend.js';
+import type { CountRequest } from '../backend.js';
 
 /** How many milliseconds the process waits after a failure of the shared counter before it tries again. */
 const PAUSE = 1_000;
@@ -18,7 +18,7 @@ export interface CounterTrouble {
  * Counts requests, in order, in windows that all processes share. Throws only errors that affect more than the counter.
  */
 export type SharedCounter = (
-  requests: readonly KeyRequest[],
+  requests: readonly CountRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
@@ -43,7 +43,7 @@ export class Counter {
     return this.#countedLocally;
   }
 
-  readonly count = async (requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> => {
+  readonly count = async (requests: readonly CountRequest[]): Promise<readonly CountedRequest[]> => {
     if (this.clock() - this.#failedAt >= PAUSE) {
       const counted = await this.shared(requests);
       if (!('trouble' in counted)) return counted;

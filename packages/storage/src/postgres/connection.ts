@@ -9,8 +9,8 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult }
 import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
-import { causeOf, codeOf, isLost, mapped, unreachable } from './errors.js';
-import { BEGIN, FIRST } from './wire/settings.js';
+import { causeOf, errorCode, isLost, mapped, unreachable } from './errors.js';
+import { BEGIN, SETTINGS_FIRST } from './wire/settings.js';
 import { toPostgres } from './wire/values.js';
 
 export interface LimitedQuery extends CompiledQuery {
@@ -50,7 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async #execute<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     if (query.hasSettings || this.client.getTransactionStatus() !== 'I') return this.#run(query);
-    if (query.parameters.length === 0) return this.#run({ ...query, sql: `${FIRST}; ${query.sql}` });
+    if (query.parameters.length === 0) return this.#run({ ...query, sql: `${SETTINGS_FIRST}; ${query.sql}` });
     try {
       await this.#run(BEGINNING);
       const result = await this.#run<R>(query);
@@ -213,7 +213,7 @@ export class PostgresDriver implements Driver {
    * notice a changed password while open connections still work.
    */
   #reportRefused(error: unknown): void {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (!code?.startsWith('28') || performance.now() < this.#silentUntil) return;
     this.#silentUntil = performance.now() + 60_000;
     this.warn(

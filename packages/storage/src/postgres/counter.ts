@@ -7,7 +7,7 @@ import type { LimitedQuery } from './connection.js';
 import { causeOf, isLost, isQueryTimeout } from './errors.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from './wire/limits.js';
 import { withRetry } from './snapshot.js';
-import { FIRST } from './wire/settings.js';
+import { SETTINGS_FIRST } from './wire/settings.js';
 import { ListParameter } from './wire/values.js';
 import type { Tables } from '../schema/tables.js';
 
@@ -20,7 +20,7 @@ interface CountedKey extends CountedRequest {
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];
-  const statements = `${FIRST}, ${LOCK_LIMIT};
+  const statements = `${SETTINGS_FIRST}, ${LOCK_LIMIT};
     select key_id, count, at from count_requests(array[${ids.join(', ')}]::text[], array[${counts.join(', ')}]::bigint[])`;
   return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT, hasSettings: true };
 }

@@ -82,7 +82,7 @@ export const valuesTable: ValuesTable = (columns, rows) => {
 };
 
 /** Maximum rows and characters per statement. Larger statements are not faster, and a row may take a megabyte. */
-const MOST_ROWS = 400;
+const STATEMENT_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
 interface UpsertedTable {
@@ -121,7 +121,7 @@ export class Upserter {
     const statement = insertStatement(into, known.types, onConflict);
     for (let from = 0; from < rows.length;) {
       const columns: (string | null)[][] = into.columns.map(() => []);
-      const end = Math.min(rows.length, from + MOST_ROWS);
+      const end = Math.min(rows.length, from + STATEMENT_ROWS);
       for (let characters = 0; from < end && characters < MOST_CHARACTERS; from += 1) {
         for (const [i, value] of into.values(rows[from]!).entries()) {
           const text = valueAsText(value);

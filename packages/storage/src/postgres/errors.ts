@@ -19,11 +19,11 @@ const NETWORK = /^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_
 const DRIVER = /timeout|terminated|not queryable|connection (error|ended)|ended unexpectedly/i;
 
 /** The SQLSTATE of a database error or the code of a network error; null for any other error. */
-export function codeOf(error: unknown): string | null {
-  return textIn(error, 'code');
+export function errorCode(error: unknown): string | null {
+  return textField(error, 'code');
 }
 
-function textIn(error: unknown, name: 'code' | 'message'): string | null {
+function textField(error: unknown, name: 'code' | 'message'): string | null {
   if (typeof error !== 'object' || error === null || !(name in error)) return null;
   const text: unknown = Reflect.get(error, name);
   return typeof text === 'string' ? text : null;
@@ -31,9 +31,9 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
 
 /** Whether the connection itself failed, not just a statement. A failed connection must not be reused. */
 export function isLost(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
-  return !(error instanceof RangeError) && DRIVER.test(textIn(error, 'message') ?? '');
+  return !(error instanceof RangeError) && DRIVER.test(textField(error, 'message') ?? '');
 }
 
 /**
@@ -44,7 +44,7 @@ export function isLost(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
   const { cause } = error;
-  return (isLost(cause) && !isQueryTimeout(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
+  return (isLost(cause) && !isQueryTimeout(cause)) || /^(40001|40P01)/.test(errorCode(cause) ?? '');
 }
 
 /** Returns the cause of a StoreUnavailable, and any other error itself. */
@@ -54,18 +54,18 @@ export function causeOf(error: unknown): unknown {
 
 /** Whether the driver gave up waiting for a statement. */
 export function isQueryTimeout(error: unknown): boolean {
-  return textIn(error, 'message') === 'Query read timeout';
+  return textField(error, 'message') === 'Query read timeout';
 }
 
 /** Whether a statement failed because another transaction held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(causeOf(error)) === '55P03';
+  return errorCode(causeOf(error)) === '55P03';
 }
 
 /** Maps a temporary failure of a statement to StoreUnavailable; returns any other error unchanged. */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const [, what] = TEMPORARY.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new StoreUnavailable(`${what} (${code})`, { cause: error });
   if (isLost(error)) {
@@ -92,13 +92,15 @@ export function describeSlow(error: unknown): unknown {
 /** Maps every connection failure to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
-  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no response in time');
+  const why = lacksTls(error)
+    ? 'the server does not support TLS'
+    : (errorCode(error) ?? 'no response in time');
   return new StoreUnavailable(`${where} cannot be reached (${why})`, { cause: error });
 }
 
 /** Whether the server refused TLS; the driver's error has no code. */
 function lacksTls(error: unknown): boolean {
-  return textIn(error, 'message') === 'The server does not support SSL connections';
+  return textField(error, 'message') === 'The server does not support SSL connections';
 }
 
 /** Failures, by SQLSTATE, that prevent opening a database and that only an operator can fix. */
@@ -112,7 +114,7 @@ const PERMANENT: readonly (readonly [RegExp, string])[] = [
 /** Returns an error that states, in one line without user and password, why a database cannot be opened. */
 export function describeOpening(error: unknown, where: string): unknown {
   if (error instanceof OperatorError) return error;
-  const code = codeOf(causeOf(error));
+  const code = errorCode(causeOf(error));
   const [, what] = PERMANENT.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new OperatorError(`${where} ${what} (${code})`);
   if (lacksTls(causeOf(error)))

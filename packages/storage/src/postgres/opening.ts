@@ -8,12 +8,12 @@ import { describeOpening, describeSlow } from './errors.js';
 import { assistantsIn } from './assistants.js';
 import { createSharedCounter, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { isOneOf, listParameter, valuesTable, Upserter } from './dialect.js';
-import { keyFinder, operatingRows } from './privileged-reads.js';
+import { privilegedKeyFinder, operatingRows } from './privileged-reads.js';
 import { ownsTables } from './row-security/check.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate, ENGINE } from './schema.js';
-import { complete } from '../batch/complete-steps.js';
-import type { Access } from '../schema/migrate.js';
+import { completeSteps } from '../batch/complete-steps.js';
+import type { SchemaAccess } from '../schema/migrate.js';
 import type { Step } from '../schema/steps.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
@@ -38,7 +38,7 @@ export interface PostgresOptions extends StoreOptions {
   /** For tests: skips the check that the database at `readUrl` is a replica of the database at `url`. */
   readonly readsElsewhere?: boolean;
   /** `serve` never changes the schema; the others repair row-level security, and do as `Access` says. */
-  readonly access: Access;
+  readonly access: SchemaAccess;
   /** The name of the command that opens the database, and how long the command waits for other writers. */
   readonly writer?: Writer;
   /** Maximum number of pooled connections of this process to each database. */
@@ -74,7 +74,7 @@ export async function requireServablePostgres(
   }
 }
 
-const MOST_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 /**
  * Returns the number of connections kept for key lookups and request counts, which would otherwise wait for complete
@@ -99,7 +99,7 @@ export async function openPostgres({
   clock,
   onBrand,
   steps,
-  connections = MOST_CONNECTIONS,
+  connections = DEFAULT_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
 }: PostgresOptions): Promise<OpenedStore> {
@@ -164,7 +164,7 @@ export async function openPostgres({
     throw error;
   }
 
-  const findKeys = keyFinder(primary.db);
+  const findKeys = privilegedKeyFinder(primary.db);
   const counter = new Counter(createSharedCounter(primary.db), warn);
   const upserter = new Upserter();
   const backend: Backend = {
@@ -241,6 +241,6 @@ export async function openPostgres({
     isRemote: true,
     close,
   };
-  await complete(backend, primary.db, ENGINE, taken, { say: warn, onBrand });
+  await completeSteps(backend, primary.db, ENGINE, taken, { say: warn, onBrand });
   return createStore(backend, taken, { cacheBytes, clock });
 }

@@ -3,7 +3,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../schema/account-tables.js';
 import type { Tables } from '../schema/tables.js';
-import { codeOf } from './errors.js';
+import { errorCode } from './errors.js';
 import { CLOSED, SHARED } from './row-security/check.js';
 import { FUNCTION_SIGNATURES } from './row-security/functions.js';
 
@@ -67,7 +67,7 @@ export async function namingOwner<T>(
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) !== '42501') throw error;
+    if (errorCode(error) !== '42501') throw error;
     requireOneOwner(ownership, where);
     throw refused(where, ownership.owner);
   }

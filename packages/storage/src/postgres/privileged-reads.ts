@@ -25,7 +25,7 @@ async function selectLimited<R>(db: Kysely<Tables>, statement: string): Promise<
 }
 
 /** Finds keys with a database function, because the service has no privilege on the table `api_key`. */
-export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
+export function privilegedKeyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   return async (fingerprints) => {
     const query = keyQuery(fingerprints);
     const { rows } = await withRetry(db, (connection) => connection.executeQuery<FoundKey>(query));

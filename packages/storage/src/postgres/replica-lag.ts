@@ -12,7 +12,7 @@ const INTERVAL = 1_000;
  * Bytes per page of the log. The primary writes the log of open transactions in complete pages, so the written log may
  * end inside a record.
  */
-const PAGE_BYTES = 8_192;
+const WAL_PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;
 
 /** A position in the log, in bytes, up to which the primary had written when `performance.now()` was `at`. */
@@ -108,7 +108,7 @@ export class ReplicaLag {
     const { written: writtenBefore, replayed: replayedBefore } = this.#before;
     this.#before = { written, replayed };
     const isInsideRecord =
-      written % PAGE_BYTES === 0 &&
+      written % WAL_PAGE_BYTES === 0 &&
       written === writtenBefore &&
       replayed === replayedBefore &&
       (received ?? 0) >= written &&

@@ -2,13 +2,13 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Engine } from '../schema/engine.js';
+import type { SqlEngine } from '../schema/engine.js';
 import {
   begin,
   inMigration,
   schemaState,
   stepsToTake,
-  type Access,
+  type SchemaAccess,
   type Purpose,
   type SchemaState,
 } from '../schema/migrate.js';
@@ -26,7 +26,7 @@ import type { PostgresTurns } from './turns.js';
  * compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them. A refresh of an
  * assistant's tokens rewrites its row, so the pages leave room for the new version.
  */
-export const ENGINE: Engine = {
+export const ENGINE: SqlEngine = {
   // Text sorts bytewise, regardless of the database's locale. `jsonb` would reorder the fields of objects.
   types: {
     text: 'text collate "C"',
@@ -102,7 +102,7 @@ const PAUSE = 500;
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
-  access: Access,
+  access: SchemaAccess,
   where: string,
   warn: (line: string) => void,
   turns: Pick<PostgresTurns, 'exclude'>,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { EVERY_ACCOUNT, type Snapshot } from '../backend.js';
 import type { LimitedQuery } from './connection.js';
 import { isTransient } from './errors.js';
-import { LIMITS } from './wire/limits.js';
+import { WAIT_LIMITS } from './wire/limits.js';
 import { SET_VALUES } from './wire/settings.js';
 import type { Tables } from '../schema/tables.js';
 
@@ -49,7 +49,7 @@ export async function snapshotOf<T>(
   const settings = `${SET_VALUES}, set_account(${literal(isOfACommand ? '' : account_id)})`;
   const begin: LimitedQuery = {
     ...CompiledQuery.raw(
-      `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${LIMITS}`}`,
+      `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${WAIT_LIMITS}`}`,
     ),
     hasSettings: true,
     ...(signal && { signal }),

@@ -9,7 +9,7 @@ import { sql, type Compilable } from 'kysely';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes, type AnswerTimes } from './answer-times.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
-import type { Columns } from './columns.js';
+import type { ReadColumns } from './columns.js';
 import { runsBack } from './runs.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, type KeysetPage, passes, type Predicates } from './list-queries.js';
@@ -17,7 +17,7 @@ import { SUCCESSFUL, ANSWER_KEY } from '../runs/answers.js';
 import { scoped, type BrandView, type View, readableBrand } from '../scope.js';
 import { statement } from '../statements.js';
 
-export const answerReader = (view: BrandView, columns: Columns): AnswerReader => ({
+export const answerReader = (view: BrandView, columns: ReadColumns): AnswerReader => ({
   /**
    * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range`
    * (rule 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts

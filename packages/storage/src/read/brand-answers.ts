@@ -45,7 +45,7 @@ export interface AnswerSource {
 }
 
 /** An answer selected for the page, before its row is read. */
-interface Selected {
+interface SelectedAnswer {
   readonly key: AnswerKey;
   readonly run: RunId;
   readonly rivals: readonly RivalRef[];
@@ -69,7 +69,7 @@ export async function brandAnswers(
   selection: AnswerSelection,
   { after, limit, bytes }: BrandAnswerPage,
 ): Promise<BrandAnswerRows> {
-  const selected: Selected[] = [];
+  const selected: SelectedAnswer[] = [];
   let start: RunId | null = after && after.run;
   let found = 0;
   let seen = 0;
@@ -133,7 +133,7 @@ async function behind(
   return newestFirst.slice(first + shown.length);
 }
 
-async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Promise<Selected[]> {
+async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Promise<SelectedAnswer[]> {
   const facts = await source.factsOf(shown.map(({ run }) => run));
   return shown.flatMap(({ run, citations, answers }, i) => {
     const { mentionCount, rival } = facts[i]!;
@@ -173,7 +173,7 @@ function keyOf(
 /** Reads the rows of a page. If more answers follow, `selected` contains one answer more than `limit`. */
 async function readSelected(
   source: AnswerSource,
-  selected: readonly Selected[],
+  selected: readonly SelectedAnswer[],
   limit: number,
   bytes: number,
 ): Promise<BrandAnswerRows> {

@@ -27,7 +27,7 @@ export type ReaderBackend = Pick<
 >;
 
 /** Reads the columns of a brand for one request. What several steps of a request need is read once. */
-export interface Columns extends Pick<BrandReader, 'facts' | 'citations' | 'citedAnswers'> {
+export interface ReadColumns extends Pick<BrandReader, 'facts' | 'citations' | 'citedAnswers'> {
   readonly promptAttributes: () => Promise<readonly PromptAttributes[]>;
   readonly rivalOrder: RivalReader['order'];
   readonly rivalDomains: RivalReader['domains'];
@@ -38,7 +38,7 @@ export interface Columns extends Pick<BrandReader, 'facts' | 'citations' | 'cite
 }
 
 /** Returns the reads for one request. If the brand is not in the scope of `view`, its runs have no columns. */
-export function createColumns(view: BrandView, backend: ReaderBackend, cache: ColumnsCache): Columns {
+export function createColumns(view: BrandView, backend: ReaderBackend, cache: ColumnsCache): ReadColumns {
   const { trx, brand_id } = view;
   const prompts = once(() => promptAttributes(view));
   /** Reads bytes only if the brand is in the scope, which `prompts` checks. Every count reads the prompts anyway. */

@@ -5,7 +5,7 @@ import type { BrandView, View } from '../scope.js';
 import { answerReader } from './answers.js';
 import { brandRow, brandsReader } from './brands.js';
 import { changeReader } from './changes.js';
-import { createColumns, type Columns, type ReaderBackend } from './columns.js';
+import { createColumns, type ReadColumns, type ReaderBackend } from './columns.js';
 import { outreachReader } from './outreach.js';
 import { pageAuditReader } from './page-audits.js';
 import { promptReader } from './prompts.js';
@@ -34,7 +34,7 @@ export function createReader(
 
 /** Binds the queries of a request to its brand. A noun is made when it is asked for. */
 class BoundReader implements BrandReader {
-  #made: Columns | null = null;
+  #made: ReadColumns | null = null;
 
   constructor(
     readonly view: BrandView,

@@ -70,7 +70,7 @@ type Cited = Pick<Tables['cited_domain'], 'set_no' | 'brand_id' | 'ord' | 'diges
   readonly key: string;
 };
 
-function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
+function citedTable(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
     ? trx
         .selectFrom('cited_domain')
@@ -81,25 +81,25 @@ function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, '
 
 const cited = (view: BrandView, by: SourceDimension) =>
   readableBrand(view)
-    .innerJoin(citedIn(view.trx, by), (join) =>
+    .innerJoin(citedTable(view.trx, by), (join) =>
       join.on('cited.set_no', '=', CURRENT_SET).on('cited.brand_id', '=', view.brand_id),
     )
     .select('cited.ord as id');
 
-interface Keyed {
+interface SourceOrdinals {
   readonly by: SourceDimension;
   readonly ordinals: readonly number[];
 }
 
 const keySizes = statement(
-  (view: BrandView, { by, ordinals }: Keyed) =>
+  (view: BrandView, { by, ordinals }: SourceOrdinals) =>
     cited(view, by)
       .select(({ fn }) => fn<number>('octet_length', ['cited.key']).as('bytes'))
       .where(view.isOneOf('cited.ord', ordinals)),
   'by',
 );
 const keysOf = statement(
-  (view: BrandView, { by, ordinals }: Keyed) =>
+  (view: BrandView, { by, ordinals }: SourceOrdinals) =>
     cited(view, by).select('cited.key').where(view.isOneOf('cited.ord', ordinals)),
   'by',
 );
@@ -143,7 +143,7 @@ export async function citedSource(
 }
 
 const sourceOfKey = statement(
-  (view: BrandView, { by, key, digest }: Pick<Cited, 'key' | 'digest'> & Pick<Keyed, 'by'>) =>
+  (view: BrandView, { by, key, digest }: Pick<Cited, 'key' | 'digest'> & Pick<SourceOrdinals, 'by'>) =>
     cited(view, by).where('cited.digest', '=', digest).where('cited.key', '=', key),
   'by',
 );

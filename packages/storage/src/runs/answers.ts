@@ -111,7 +111,10 @@ export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {
 }
 
 /** Returns the earliest and the latest `created_at` of a run's answers; null if there are no answers. */
-export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | null; last: Instant | null } {
+export function timesOfAnswers(answers: readonly RunAnswer[]): {
+  first: Instant | null;
+  last: Instant | null;
+} {
   let first: Instant | null = null;
   let last: Instant | null = null;
   for (const { created_at } of answers) {

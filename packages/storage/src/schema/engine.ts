@@ -13,7 +13,7 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-export interface Engine {
+export interface SqlEngine {
   readonly types: ColumnTypes;
   /** The constraint on the column `id` of `answer`; empty if there is none. */
   readonly answerId: string;

@@ -10,14 +10,14 @@
  * index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and a digest or a target's
  * id replaces a longer key. The list indexes omit deleted prompts and failed or filled-in answers.
  */
-import type { Engine } from './engine.js';
+import type { SqlEngine } from './engine.js';
 
 export const firstSchema = ({
   answerId,
   answerIdentity,
   clustered,
   further,
-}: Omit<Engine, 'types'>): readonly string[] => [
+}: Omit<SqlEngine, 'types'>): readonly string[] => [
   `create table account (id text primary key, plan_id text!, plan_name text!, is_trialing flag!,
     trial_ends_at instant, subscription_active flag!, owner_exists flag!, imported_at instant)`,
   `create table api_key (account_id text! references account (id), id text! unique, name text!,

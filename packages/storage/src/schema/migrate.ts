@@ -1,7 +1,7 @@
 /** Which steps of the schema a database has, and which it lacks. */
 import { OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Engine } from './engine.js';
+import type { SqlEngine } from './engine.js';
 import { execute, type Step } from './steps.js';
 import type { SchemaStepTable, Tables } from './tables.js';
 
@@ -21,7 +21,7 @@ export type Purpose = 'serve' | 'work';
  * What a database is opened for: `serve` reads, `work` writes, `create` also creates the schema or a missing file,
  * `migrate` also brings an older database up to date, and `finish` removes what only former releases need.
  */
-export type Access = 'serve' | 'work' | 'create' | 'migrate' | 'finish';
+export type SchemaAccess = 'serve' | 'work' | 'create' | 'migrate' | 'finish';
 
 /**
  * Returns the state of a database. `tables`: the names of all tables in the database; `where`: the database's name in
@@ -74,7 +74,7 @@ const isDone = (stored: readonly SchemaStepTable[], { name }: Step) =>
  */
 export async function stepsToTake(
   db: Kysely<Tables>,
-  access: Access,
+  access: SchemaAccess,
   tables: readonly string[],
   steps: readonly Step[],
   where: string,
@@ -93,7 +93,7 @@ export async function stepsToTake(
  */
 export async function begin(
   db: Kysely<Tables>,
-  engine: Engine,
+  engine: SqlEngine,
   taken: readonly Step[],
   isEmpty: boolean,
   protect: () => Promise<unknown> = async () => undefined,

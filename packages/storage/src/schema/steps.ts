@@ -1,7 +1,7 @@
 /** The steps that make the schema of a database, in order (rule 10.13). */
 import type { Owner } from '@brand-visibility/application';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Engine } from './engine.js';
+import type { SqlEngine } from './engine.js';
 import { firstSchema } from './first.js';
 import type { Snapshot, Tables } from './tables.js';
 
@@ -18,9 +18,9 @@ export interface Step {
    * Statements that run in one transaction, tables first. A column is a name, a type of `ColumnTypes` and, if it is
    * never null, `!`, such as `add column note text!`.
    */
-  readonly statements?: (parts: Omit<Engine, 'types'>) => readonly string[];
+  readonly statements?: (parts: Omit<SqlEngine, 'types'>) => readonly string[];
   /** Statements that run after them outside a transaction, and may run twice, such as an index `concurrently`. */
-  readonly outside?: (parts: Omit<Engine, 'types'>) => readonly string[];
+  readonly outside?: (parts: Omit<SqlEngine, 'types'>) => readonly string[];
   /** Then writes the rows of one brand, in a transaction; `backend` is a `Backend`. Returns lines for the operator. */
   readonly derive?: (
     to: { readonly backend: object; readonly trx: Snapshot },
@@ -35,13 +35,13 @@ const COLUMN = /([\w"]) (text|integer|number|flag|instant|json|bytes)\b(!?)/g;
 /** Runs statements with the column types of an engine. */
 export async function execute(
   db: Kysely<Tables>,
-  { types }: Engine,
+  { types }: SqlEngine,
   statements: readonly string[],
 ): Promise<void> {
   for (const statement of statements) {
     const typed = statement.replace(
       COLUMN,
-      (_, name: string, type: keyof Engine['types'], mark: string) =>
+      (_, name: string, type: keyof SqlEngine['types'], mark: string) =>
         `${name} ${types[type]}${mark && ' not null'}`,
     );
     // PostgreSQL's connection would add settings to the statement, and so make a transaction.

@@ -16,7 +16,7 @@ type SizedTable = (typeof SIZED_TABLES)[number];
 /** The columns of strings, lists and objects. */
 const IS_COUNTED = /(?<![\w"])"?(\w{1,63})"? (?:text|json)\b/g;
 /** Those that do not count, because they are short, and a page repeats or derives them. */
-const SHORT = ['account_id', 'brand_id', 'status'];
+const SHORT_FIELDS = ['account_id', 'brand_id', 'status'];
 /** What a row repeats of the target with which it is shown. */
 const OF_TARGET = ['address', 'url', 'subreddit', 'target_id'];
 
@@ -29,7 +29,7 @@ export function sizedColumns(table: SizedTable): readonly string[] {
   const namesIn = (pattern: RegExp) =>
     statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name));
   const ofTarget = table === 'outreach_work' ? OF_TARGET : [];
-  const left = [...SHORT, ...ofTarget, ...namesIn(/ drop column (\w+)/g)];
+  const left = [...SHORT_FIELDS, ...ofTarget, ...namesIn(/ drop column (\w+)/g)];
   return namesIn(IS_COUNTED).filter((name) => !left.includes(name));
 }
 

@@ -21,7 +21,7 @@ export function callSqlite<T>(call: () => T): T {
 }
 
 /** A prepared statement that returns rows as lists of values, and the columns of its result. */
-interface Prepared {
+interface PreparedStatement {
   readonly statement: Database.Statement<unknown[], unknown[]>;
   readonly columns: readonly Column[];
 }
@@ -40,7 +40,7 @@ const MOST_STATEMENTS = 200;
  * converts results by the declared type of the column, and parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
   constructor(readonly database: Database.Database) {}
 
@@ -73,7 +73,7 @@ export class SqliteConnection implements DatabaseConnection {
     });
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.database.prepare<unknown[], unknown[]>(sql);

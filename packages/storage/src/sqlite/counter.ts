@@ -4,7 +4,7 @@ import { MINUTE } from '@brand-visibility/domain/time/instant';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeyRequest } from '../backend.js';
+import type { CountRequest } from '../backend.js';
 import type { SharedCounter } from '../keys/counter.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
@@ -28,7 +28,7 @@ export class SqliteCounter {
    * Counts in one transaction. A request counts in its key's current window even if that window is one minute later
    * than the request.
    */
-  readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
+  readonly count: (requests: readonly CountRequest[]) => CountedRequest[];
 
   /** `openingTimeout`: milliseconds to wait for a lock while opening the file. */
   constructor(file: string, openingTimeout: number) {
@@ -54,7 +54,7 @@ export class SqliteCounter {
          minute = case when minute = excluded.minute + 1 then minute else excluded.minute end
        returning count, minute`,
     );
-    const countAll = this.#database.transaction((requests: readonly KeyRequest[]) =>
+    const countAll = this.#database.transaction((requests: readonly CountRequest[]) =>
       requests.map((request) => this.#countOne(request)),
     );
     // One statement is a transaction by itself.
@@ -64,7 +64,7 @@ export class SqliteCounter {
         : countAll.immediate(first ? [first, ...others] : []);
   }
 
-  #countOne({ key_id, now }: KeyRequest): CountedRequest {
+  #countOne({ key_id, now }: CountRequest): CountedRequest {
     const own = minuteOf(now);
     const { count, minute } = this.#increment.get(key_id, own)!; // an upsert returns its row
     return { count, at: BigInt(minute) === own ? now : (own + 1n) * MINUTE };

@@ -89,7 +89,7 @@ export function emptyLog(database: Database.Database, timeout: number): string |
 }
 
 /** Returns the identity of a file, which changes if another file replaces the file; null if there is no file. */
-export function identityOf(file: string): string | null {
+export function fileIdentity(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
     return `${dev}:${ino}`;

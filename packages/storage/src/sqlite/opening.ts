@@ -26,8 +26,8 @@ import {
   requireIntact,
   switchToWal,
 } from './file.js';
-import { complete } from '../batch/complete-steps.js';
-import type { Access } from '../schema/migrate.js';
+import { completeSteps } from '../batch/complete-steps.js';
+import type { SchemaAccess } from '../schema/migrate.js';
 import { bringUpToDate, ENGINE, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';
 import { SqliteTurns } from './turns.js';
@@ -35,7 +35,7 @@ import { SqliteTurns } from './turns.js';
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
   /** See `Access`; `serve` migrates if necessary, and `create` and `migrate` create a missing file. */
-  readonly access: Access;
+  readonly access: SchemaAccess;
   /** The name of the command that opens the file, and how long the command waits for other writers. */
   readonly writer?: Writer;
   /** Called with each warning for the operator. A warning is a single line. */
@@ -195,6 +195,6 @@ export async function openSqlite({
       assistants.close();
     },
   };
-  await complete(backend, writer, ENGINE, taken, { say: warn, onBrand });
+  await completeSteps(backend, writer, ENGINE, taken, { say: warn, onBrand });
   return createStore(backend, taken, { cacheBytes, clock });
 }

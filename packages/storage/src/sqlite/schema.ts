@@ -1,6 +1,6 @@
 /** The schema in SQLite, and its migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Engine } from '../schema/engine.js';
+import type { SqlEngine } from '../schema/engine.js';
 import {
   begin as beginSteps,
   inMigration,
@@ -8,7 +8,7 @@ import {
   schemaState,
   stateOfSteps,
   stepsToTake,
-  type Access,
+  type SchemaAccess,
 } from '../schema/migrate.js';
 import { STEPS, type Step } from '../schema/steps.js';
 import type { Tables } from '../schema/tables.js';
@@ -17,7 +17,7 @@ import { requireFolder } from './file.js';
 import { readersOf } from './snapshot.js';
 
 /** SQLite accepts any type name; connection.ts converts values by these names. */
-export const ENGINE: Engine = {
+export const ENGINE: SqlEngine = {
   types: {
     text: 'text',
     integer: 'integer',
@@ -47,7 +47,7 @@ const beginImmediately = (connection: Kysely<Tables>) =>
 /** Begins the steps that an empty or older file lacks, in one transaction; returns them. */
 export async function bringUpToDate(
   db: Kysely<Tables>,
-  access: Access,
+  access: SchemaAccess,
   file: string,
   steps: readonly Step[] = STEPS,
   begin: (connection: Kysely<Tables>) => Promise<unknown> = beginImmediately,

@@ -7,7 +7,7 @@ import type { Tables } from '../schema/tables.js';
 import { countedStatements } from '../store.js';
 import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';
-import { identityOf, openForReading } from './file.js';
+import { fileIdentity, openForReading } from './file.js';
 
 /** Reads of one file, on pooled connections. */
 export interface Readers {
@@ -21,9 +21,9 @@ export interface Readers {
 
 /** Prepares reads of a file; connects at the first query. */
 export function readersOf(file: string, inService: boolean): Readers {
-  const opened = identityOf(file);
+  const opened = fileIdentity(file);
   const requireSameFile = () => {
-    if (identityOf(file) !== opened)
+    if (fileIdentity(file) !== opened)
       throw new StoreUnavailable(`${file} was removed or replaced while it was open; restart the service`);
   };
   const openReader = () => {

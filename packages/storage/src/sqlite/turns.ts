@@ -79,7 +79,7 @@ export class SqliteTurns {
   holder(): Holder | null {
     try {
       const holder = JSON.parse(readFileSync(this.#note, 'utf8')) as Holder; // `#leaveNote` wrote the note
-      return isRunning(holder.name) ? holder : null;
+      return isRunningProcess(holder.name) ? holder : null;
     } catch {
       return null;
     }
@@ -87,7 +87,7 @@ export class SqliteTurns {
 }
 
 /** Whether a process is running; also true if the process is on another machine or if its name has another form. */
-function isRunning(name: string): boolean {
+function isRunningProcess(name: string): boolean {
   const known = readProcessName(name);
   if (known?.host !== HOST) return true;
   try {

@@ -5,7 +5,7 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
 import type { Displaced } from './displaced.js';
 import { SIZED_ANSWER_FIELDS, storedBytes } from '../schema/stored-bytes.js';
-import { byBrand, valuesOf } from '../values.js';
+import { byBrand, rowValues } from '../values.js';
 import type { RecentKeys } from './recent-keys.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
@@ -41,7 +41,7 @@ const TABLES: readonly RowTable<StoredAnswer>[] = [
     identity: ['brand_id', 'id'],
     columns: [...ANSWER_COLUMNS, 'bytes'],
     values: (row) => [
-      ...valuesOf(row, ANSWER_COLUMNS),
+      ...rowValues(row, ANSWER_COLUMNS),
       storedBytes(SIZED_ANSWER_FIELDS.map((field) => row[field])),
     ],
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { ChangeTable } from '../schema/tables.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { RecentKeys } from './recent-keys.js';
 
 type Changed = Owner & { readonly id: string };
@@ -20,7 +20,7 @@ const CHANGE: RowTable<ChangeTable> = {
   table: 'change',
   columns: CHANGE_COLUMNS,
   identity: ['brand_id', 'kind', 'id'],
-  values: (row) => valuesOf(row, CHANGE_COLUMNS),
+  values: (row) => rowValues(row, CHANGE_COLUMNS),
 };
 
 /**

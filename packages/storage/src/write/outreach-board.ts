@@ -4,7 +4,7 @@ import { keepsTarget } from '@brand-visibility/domain/outreach/work';
 import { COUNTED_COLUMNS } from '../derived/shown-columns.js';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
-import { movesFrom, valuesOf } from '../values.js';
+import { movesFrom, rowValues } from '../values.js';
 import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './computed-columns.js';
@@ -40,7 +40,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
         .where('brand_id', '=', brand_id)
         .where(backend.isOneOf('outreach_target.id', gone))
         .execute();
-    await backend.upsert(trx, targetsOf(board), inOrder);
+    await backend.upsert(trx, targetTable(board), inOrder);
     await backend.upsert(trx, BOARDS, [board]);
     return { kept: kept.size };
   });
@@ -95,7 +95,7 @@ const TARGET_COLUMNS = [
   ...COUNTED_COLUMNS,
 ] as const;
 
-function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
+function targetTable({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
   return withBytes('outreach_target', {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
@@ -118,5 +118,5 @@ const BOARDS: RowTable<OutreachBoardTable> = {
   table: 'outreach_board',
   identity: ['brand_id'],
   columns: BOARD_COLUMNS,
-  values: (row) => valuesOf(row, BOARD_COLUMNS),
+  values: (row) => rowValues(row, BOARD_COLUMNS),
 };

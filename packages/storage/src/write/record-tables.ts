@@ -16,13 +16,13 @@ import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived
 import type { Numbered, Numbering } from './numbering.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
-import { fieldsOf, storedMoves, valuesOf } from '../values.js';
+import { columnsOfType, storedMoves, rowValues } from '../values.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 /** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {
   /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
-  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
+  put(to: RecordWriter, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
   /**
    * The columns that come from the record itself, not from other rows. A record counts as changed if one of them
    * differs.
@@ -31,7 +31,7 @@ export interface RecordTables<R> {
 }
 
 /** Dependencies of the row writers. */
-export interface Writer {
+export interface RecordWriter {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly numbering: Numbering;
@@ -66,13 +66,13 @@ function rowTable<R extends object>(
   identity: readonly (keyof R & string)[],
   columns: readonly (keyof R & string)[],
 ): RowTable<R> {
-  return { table, identity, columns, values: (row) => valuesOf(row, columns) };
+  return { table, identity, columns, values: (row) => rowValues(row, columns) };
 }
 
 /** Returns the columns of a record's fields and of its owner. Most tables have no other columns. */
 function recordColumns<T extends RecordType>(type: T) {
   const { owner } = definitionOf(type);
-  const fields = fieldsOf(type);
+  const fields = columnsOfType(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
   return columns as (keyof Row<T> & string)[]; // Object.keys loses the type of the keys
@@ -95,7 +95,7 @@ const ACCOUNT: RowTable<Row<'account'>> = {
   values: ({ id, plan, subscription_active, owner_exists }) => {
     const { id: plan_id, name: plan_name, is_trialing, trial_ends_at } = plan;
     const row = { id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists };
-    return valuesOf(row, ACCOUNT_COLUMNS);
+    return rowValues(row, ACCOUNT_COLUMNS);
   },
 };
 
@@ -114,11 +114,14 @@ const RIVAL = inCurrentSet<Numbered<Row<'rival'>>>({
   table: 'rival',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'ord'],
-  values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
+  values: (row) => [...rowValues(row, RIVAL_COLUMNS), row.ord],
 });
 
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
-async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
+async function putRivals(
+  { backend, trx, numbering }: RecordWriter,
+  rows: readonly Row<'rival'>[],
+): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
   const order = trx.deleteFrom('rival_order').where('set_no', '=', CURRENT_SET);
   await order.where(backend.isOneOf('rival_order.brand_id', brand_ids)).execute();
@@ -133,7 +136,7 @@ const RUN_TABLE: RowTable<Row<'run'>> = {
   identity: ['brand_id', 'id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
   values: (row) => [
-    ...valuesOf(row, RUN_COLUMNS),
+    ...rowValues(row, RUN_COLUMNS),
     ...FIGURE_COLUMNS.map((name) => row.figures?.[name] ?? null),
   ],
 };
@@ -147,7 +150,7 @@ const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendatio
   table: 'recommendation',
   identity: ['brand_id', 'id'],
   columns: RECOMMENDATION_COLUMNS,
-  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
+  values: (row) => rowValues({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 });
 
 const WORK_COLUMNS = [
@@ -168,7 +171,7 @@ export const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach
     const subreddit = address(row.address)?.subreddit ?? null;
     const target_id = targetId(row.brand_id, row.address);
     const stored = { ...row, target_id, moves: storedMoves(row.moves), status, subreddit, completed_at };
-    return valuesOf(stored, WORK_COLUMNS);
+    return rowValues(stored, WORK_COLUMNS);
   },
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { STEPS, type Step } from '../../src/schema/steps.js';
 import { openPostgres } from '../../src/index.js';
-import type { Access } from '../../src/schema/migrate.js';
+import type { SchemaAccess } from '../../src/schema/migrate.js';
 import { migratedDatabase, selected } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
@@ -32,7 +32,7 @@ async function urlOfRole({ name }: TestDatabase, options = ''): Promise<string> 
 }
 
 /** Runs a command as a role; returns the applied migrations and the lines for the operator. */
-async function run(url: string, access: Exclude<Access, 'serve'>, steps: readonly Step[] = STEPS) {
+async function run(url: string, access: Exclude<SchemaAccess, 'serve'>, steps: readonly Step[] = STEPS) {
   const lines: string[] = [];
   const warn = (line: string) => lines.push(line);
   const opened = await openPostgres({ url, access, steps, connections: 2, warn });

@@ -13,7 +13,7 @@ import { memoryState, parseState } from '../../state/memory-state.js';
 import type { Target } from '../../target.js';
 import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
-const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
+const DUCKDB_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'VARCHAR',
   time: 'TIMESTAMP', // UTC; DuckDB reads TIMESTAMPTZ only with an extension that it downloads
   integer: 'BIGINT',
@@ -35,7 +35,7 @@ const MEMORY_LIMIT = '256MB';
 const TABLES = [
   'create table if not exists copy_state (value JSON)',
   ...RECORD_TYPES.map((type) => {
-    const columns = columnsOf(type).map(([name, column]) => `${name} ${COLUMN_TYPES[column]}`);
+    const columns = columnsOf(type).map(([name, column]) => `${name} ${DUCKDB_TYPES[column]}`);
     return `create table if not exists ${type} (${columns.join(', ')})`;
   }),
   ...RECORD_TYPES.map((type) => `create view if not exists current_${type} as select * from ${type}`),
@@ -69,7 +69,7 @@ export async function openDuckdbTarget(
   const close = () => instance.closeSync();
   try {
     const connection = await instance.connect();
-    const db = tableDatabase(connection);
+    const db = duckdbTables(connection);
     await db.run('begin');
     for (const sql of TABLES) await db.run(sql);
     await checkColumns(file, db);
@@ -96,7 +96,7 @@ export async function openDuckdbTarget(
   }
 }
 
-function tableDatabase(connection: DuckDBConnection): TableDatabase {
+function duckdbTables(connection: DuckDBConnection): TableDatabase {
   const run: TableDatabase['run'] = async (sql, ...values) => void (await connection.run(sql, [...values]));
   return {
     run,
@@ -119,4 +119,4 @@ function tableDatabase(connection: DuckDBConnection): TableDatabase {
 }
 
 /** Returns the type of a column in the form that `from_json` takes. */
-const fieldType = (type: MemberType) => (type === 'texts' ? ['VARCHAR'] : COLUMN_TYPES[type]);
+const fieldType = (type: MemberType) => (type === 'texts' ? ['VARCHAR'] : DUCKDB_TYPES[type]);

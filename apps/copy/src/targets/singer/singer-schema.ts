@@ -49,7 +49,7 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
 /** Returns the schema of a key column. Key columns are never null; of these columns, only `place` is an integer. */
 const keySchema = (type: MemberType) => ({ type: type === 'integer' ? 'integer' : 'string' });
 
-export interface Stream {
+export interface SingerStream {
   readonly stream: RecordType;
   readonly key_properties: readonly string[];
   readonly schema: {
@@ -59,7 +59,7 @@ export interface Stream {
   };
 }
 
-export const STREAMS: readonly Stream[] = RECORD_TYPES.map((stream) => {
+export const STREAMS: readonly SingerStream[] = RECORD_TYPES.map((stream) => {
   const key_properties = keyOf(stream);
   const added = ADDED_TO[stream].map((name) => [name, ADDED[name]] as const);
   const columns: readonly (readonly [string, MemberType])[] = [...columnsOf(stream), ...added];

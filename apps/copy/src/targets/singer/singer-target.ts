@@ -1,9 +1,9 @@
 /** Writes a copy and its sync state as Singer messages to standard output. */
 import { createHash } from 'node:crypto';
-import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
+import { answerRows, countedBrand, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
 import { memoryState, type MemoryState, type StoredState } from '../../state/memory-state.js';
-import type { Rows, Target } from '../../target.js';
+import type { TargetRows, Target } from '../../target.js';
 import { ADDED_TO, STREAMS } from './singer-schema.js';
 
 /**
@@ -44,7 +44,7 @@ function singerRows(
   record: (stream: RecordType, row: object) => Promise<void>,
   sendState: () => Promise<void>,
   now: () => string,
-): Rows {
+): TargetRows {
   const begun = (brand_id: string) => ({ brand_copied_at: state.brand(brand_id).begunAt() });
   const present = { _sdc_deleted_at: null };
   const removeEach = async (type: 'brand' | 'run' | 'prompt', brand_id: string, ids: readonly string[]) => {
@@ -61,7 +61,7 @@ function singerRows(
         for (const type of LISTS)
           for (const row of lists[type]) await record(type, { ...copied(type, brand.id, row), listed_at });
       state.setSentLists(brand.id, { digest, listed_at });
-      const row = copied('brand', brand.id, brandRow(brand));
+      const row = copied('brand', brand.id, countedBrand(brand));
       await record('brand', { ...row, ...begun(brand.id), listed_at, ...present });
     },
     putMethodology: async (account_id, methodology) => {

@@ -1,12 +1,12 @@
 import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 import { lockCopy, openDatabase } from '../../state/open-database.js';
-import { loadSqlite, valuesOf, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
+import { loadSqlite, valuesInOrder, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
 import { sqliteState } from '../../state/sqlite-state.js';
 import type { Target } from '../../target.js';
 import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
 /** Booleans are stored as 0 or 1, lists and objects as JSON. */
-const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
+const SQLITE_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'text',
   time: 'text',
   integer: 'integer',
@@ -18,7 +18,7 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
 };
 
 function table(type: RecordType): string {
-  const columns = columnsOf(type).map(([name, column]) => `${name} ${COLUMN_TYPES[column]}`);
+  const columns = columnsOf(type).map(([name, column]) => `${name} ${SQLITE_TYPES[column]}`);
   const hasLargeRows = type === 'answer';
   return `create table if not exists ${type} (${columns.join(', ')}, primary key (${keyOf(type).join(', ')}))${
     hasLargeRows ? '' : ' without rowid'
@@ -54,7 +54,7 @@ export async function openSqliteTarget(
   try {
     const sql = [...RECORD_TYPES.map(table), ...indexesFor(tables), ...VIEWS];
     const db = openDatabase(open, file, sql.join('\n'));
-    const rows = tableDatabase(db);
+    const rows = sqliteTables(db);
     await checkColumns(file, rows).catch((error: unknown) => {
       db.close();
       throw error;
@@ -74,7 +74,7 @@ export async function openSqliteTarget(
   }
 }
 
-function tableDatabase(db: Sqlite): TableDatabase {
+function sqliteTables(db: Sqlite): TableDatabase {
   const prepared = new Map<string, ReturnType<Sqlite['prepare']>>();
   const statement = (sql: string) => {
     const found = prepared.get(sql) ?? db.prepare(sql);
@@ -83,7 +83,7 @@ function tableDatabase(db: Sqlite): TableDatabase {
   };
   return {
     run: async (sql, ...values) => void statement(sql).run(...values),
-    texts: async (sql, ...values) => valuesOf<string>(db, sql).all(...values),
+    texts: async (sql, ...values) => valuesInOrder<string>(db, sql).all(...values),
     put: async (type, rows) => {
       const names = columnsOf(type).map(([name]) => name);
       const insert = statement(

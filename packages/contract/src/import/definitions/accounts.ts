@@ -6,28 +6,28 @@ import {
   host,
   id,
   language,
-  list,
-  name,
+  listField,
+  nameField,
   platforms,
   repeated,
   shortText,
   string,
-  timestamp,
+  timestampField,
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
 /** Defines the record types `account`, `api_key` and `brand`. */
 
-export const account = recordDefinition({
+export const accountRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('account'),
     id: id.describe('Unique id.'),
     plan: z
       .strictObject({
         id: z.enum(PLANS).describe('The plan `starter` does not include API access.'),
-        name: name.describe('Shown to customers.'),
+        name: nameField.describe('Shown to customers.'),
         is_trialing: z.boolean().describe('Whether the plan is a trial.'),
-        trial_ends_at: timestamp.nullable().describe('Set if and only if `is_trialing`.'),
+        trial_ends_at: timestampField.nullable().describe('Set if and only if `is_trialing`.'),
       })
       .describe('The plan.'),
     subscription_active: z.boolean().describe('If false, the API refuses all keys.'),
@@ -52,23 +52,23 @@ export const account = recordDefinition({
   },
 });
 
-export const apiKey = recordDefinition({
+export const apiKeyRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('api_key'),
     id: id.describe('Unique id.'),
     account_id: id.describe('The `account`.'),
-    name: name.describe('The name that the owner of the key chose.'),
+    name: nameField.describe('The name that the owner of the key chose.'),
     fingerprint: fingerprint.describe(
       'The SHA-256 of the key, unique among all keys. A revoked key keeps its fingerprint.',
     ),
     masked: string.describe('The key as the API shows it.'),
-    created_at: timestamp.describe('When the key was created.'),
-    expires_at: timestamp.nullable().describe('When the key expires; null if never.'),
-    revoked_at: timestamp
+    created_at: timestampField.describe('When the key was created.'),
+    expires_at: timestampField.nullable().describe('When the key expires; null if never.'),
+    revoked_at: timestampField
       .nullable()
       .describe('When the key was or will be revoked. A stored time is never removed or postponed.'),
     all_brands: z.boolean().describe('Whether the key may read every brand, including future ones.'),
-    brand_ids: list(id).describe(
+    brand_ids: listField(id).describe(
       'The `brand` records that the key may read, without duplicates; empty if `all_brands`.',
     ),
   }),
@@ -97,15 +97,15 @@ export const apiKey = recordDefinition({
   },
 });
 
-export const brand = recordDefinition({
+export const brandRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('brand'),
     id: id.describe('Unique id.'),
     account_id: id.describe('The `account`.'),
-    name: name.describe('A competitor with the same name key is never a rival.'),
-    slug: name.describe('The name in URLs, unique within the account when an import ends.'),
+    name: nameField.describe('A competitor with the same name key is never a rival.'),
+    slug: nameField.describe('The name in URLs, unique within the account when an import ends.'),
     domain: host.describe("The brand's website."),
-    domain_aliases: list(host).describe('Other domains of the brand, without duplicates.'),
+    domain_aliases: listField(host).describe('Other domains of the brand, without duplicates.'),
     category: string.nullable().describe('Line of business.'),
     description: string.nullable().describe('What the brand does.'),
     location: shortText.nullable().describe('Target market.'),
@@ -113,7 +113,7 @@ export const brand = recordDefinition({
     language: language.nullable().describe('The language; null means English.'),
     platforms: platforms.describe('The tracked engines, without duplicates.'),
     is_tracking_paused: z.boolean().describe('Whether runs are paused.'),
-    created_at: timestamp.describe('When the brand was added.'),
+    created_at: timestampField.describe('When the brand was added.'),
   }),
   identity: ['id'],
   owner: 'account',

@@ -8,15 +8,15 @@ import {
   filledDomain,
   id,
   integer,
-  list,
+  listField,
   moves,
   movesInOrder,
-  name,
+  nameField,
   oneDecimal,
   shortText,
   steps,
   string,
-  timestamp,
+  timestampField,
   title,
   url,
 } from '../fields.js';
@@ -26,7 +26,7 @@ import { recordDefinition } from '../definition.js';
 
 const A_METRIC = '`overall`, `category:<category>` or `platform:<engine>`';
 
-export const recommendation = recordDefinition({
+export const recommendationRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('recommendation'),
     id: id.describe('Unique id.'),
@@ -41,10 +41,10 @@ export const recommendation = recordDefinition({
     effort: integer(1, 3).describe('Effort; 3 is highest.'),
     steps: steps.describe('The steps, in order.'),
     expected_outcome: string.nullable().describe('The outcome to expect.'),
-    related_domains: list(domain).describe('Domains that it concerns.'),
-    related_competitors: list(name).describe('Rivals that it concerns.'),
-    related_pages: list(url).describe('Pages that it concerns.'),
-    created_at: timestamp.describe('When it was generated.'),
+    related_domains: listField(domain).describe('Domains that it concerns.'),
+    related_competitors: listField(nameField).describe('Rivals that it concerns.'),
+    related_pages: listField(url).describe('Pages that it concerns.'),
+    created_at: timestampField.describe('When it was generated.'),
     moves: moves(BOARD_MOVES).describe('Moves on the board, in chronological order.'),
     metric_key: z
       .enum(METRIC_KEYS, { error: A_METRIC })
@@ -89,7 +89,7 @@ export const recommendation = recordDefinition({
   },
 });
 
-export const domainType = recordDefinition({
+export const domainTypeRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('domain_type'),
     domain: filledDomain.describe('The domain, which must not be blank and identifies the record.'),
@@ -103,7 +103,7 @@ export const domainType = recordDefinition({
   example: { type: 'domain_type', domain: 'lights.example', domain_type: 'editorial' },
 });
 
-export const outreachWork = recordDefinition({
+export const outreachWorkRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('outreach_work'),
     brand_id: id.describe('The `brand`.'),

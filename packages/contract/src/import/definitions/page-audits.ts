@@ -8,17 +8,17 @@ import { z } from 'zod';
 import {
   auditId,
   completedAtWhenCompleted,
-  count,
+  countField,
   errorWhenFailed,
   fault,
   id,
   integer,
-  list,
+  listField,
   repeated,
   shortText,
   string,
   strings,
-  timestamp,
+  timestampField,
   title,
   url,
 } from '../fields.js';
@@ -26,7 +26,7 @@ import { recordDefinition } from '../definition.js';
 
 /** Defines the record type `page_audit`. */
 
-export const pageAudit = recordDefinition({
+export const pageAuditRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('page_audit'),
     id: auditId.describe('Unique id.'),
@@ -37,18 +37,20 @@ export const pageAudit = recordDefinition({
     page_type: string.nullable().describe('Its type, such as `blog_article` or `product`.'),
     seo_score: integer(0, 100).nullable().describe('Score for search engines.'),
     geo_score: integer(0, 100).nullable().describe('Score for generative engines.'),
-    word_count: count.nullable().describe('If 0, the only dimensions are `crawlability` and `page_speed`.'),
-    created_at: timestamp.describe('When it was requested.'),
-    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
+    word_count: countField
+      .nullable()
+      .describe('If 0, the only dimensions are `crawlability` and `page_speed`.'),
+    created_at: timestampField.describe('When it was requested.'),
+    completed_at: timestampField.nullable().describe('Set if and only if `status` is `completed`.'),
     error: string.nullable().describe('Why it failed. Set if and only if `status` is `failed`.'),
     meta_description: string.nullable().describe('Its meta description.'),
-    dimensions: list(
+    dimensions: listField(
       z.strictObject({
         id: z.enum(DIMENSIONS).describe('The dimension.'),
         score: integer(0, 100).describe('Its score.'),
         summary: string.describe('Summary of the result.'),
         recommendations: strings.describe('How to improve the page.'),
-        signals: list(
+        signals: listField(
           z.strictObject({
             id: string.describe('The id of the signal.'),
             label: shortText.describe('Its display name.'),

@@ -1,16 +1,26 @@
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
-import { fault, host, id, integer, VISIBLE_NAME, name, shortText, string, timestamp } from '../fields.js';
+import {
+  fault,
+  host,
+  id,
+  integer,
+  VISIBLE_NAME,
+  nameField,
+  shortText,
+  string,
+  timestampField,
+} from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
 /** Defines the record types `rival`, `theme` and `prompt`. */
 
-export const rival = recordDefinition({
+export const rivalRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('rival'),
     brand_id: id.describe('The `brand`.'),
-    name: name.describe('The name, as reports spell it.'),
+    name: nameField.describe('The name, as reports spell it.'),
     domain: host.nullable().describe('The website; null to show the latest website in an answer.'),
     is_watched: z
       .boolean()
@@ -35,12 +45,12 @@ export const rival = recordDefinition({
   },
 });
 
-export const theme = recordDefinition({
+export const themeRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('theme'),
     id: id.describe('Unique id, not `none`.'),
     brand_id: id.describe('The `brand`.'),
-    name: name.describe('The name.'),
+    name: nameField.describe('The name.'),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -52,7 +62,7 @@ export const theme = recordDefinition({
   example: { type: 'theme', id: 'thm_desk', brand_id: 'brd_lumen', name: 'Desk lamps' },
 });
 
-export const prompt = recordDefinition({
+export const promptRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('prompt'),
     id: id.describe('Unique id.'),
@@ -66,10 +76,10 @@ export const prompt = recordDefinition({
     difficulty: integer(0, 5)
       .nullable()
       .describe('Level of the number of competitors that its answers name; 5 is highest.'),
-    created_at: timestamp.describe('When the prompt was added.'),
-    activated_at: timestamp.nullable().describe('When the prompt was first tracked.'),
+    created_at: timestampField.describe('When the prompt was added.'),
+    activated_at: timestampField.nullable().describe('When the prompt was first tracked.'),
     is_tracked: z.boolean().describe('Whether runs ask the prompt now.'),
-    deleted_at: timestamp
+    deleted_at: timestampField
       .nullable()
       .describe('When the prompt was deleted. The API hides it, and reports leave out its answers.'),
   }),

@@ -3,21 +3,21 @@ import { OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain/voc
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,
-  count,
+  countField,
   domain,
-  engine,
+  engineField,
   fault,
   filledDomain,
   id,
-  list,
+  listField,
   VISIBLE_NAME,
-  name,
+  nameField,
   oneDecimal,
   platforms,
-  position,
+  positionField,
   repeated,
   string,
-  timestamp,
+  timestampField,
   title,
   url,
 } from '../fields.js';
@@ -26,26 +26,26 @@ import { recordDefinition, type Faults } from '../definition.js';
 /** Defines the record types `run` and `answer`. */
 
 const recordedFigures = z.strictObject({
-  prompt_count: count.describe('Distinct prompts asked.'),
-  answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
-  failed_count: count.describe('Failed questions, whether filled in or not.'),
-  filled_count: count.describe(
+  prompt_count: countField.describe('Distinct prompts asked.'),
+  answer_count: countField.describe('Answers with the outcome `answered` or `filled`.'),
+  failed_count: countField.describe('Failed questions, whether filled in or not.'),
+  filled_count: countField.describe(
     'Failed questions filled in; exceeds neither `failed_count` nor `answer_count`.',
   ),
   visibility: oneDecimal(0, 100).nullable().describe('In percent; null if no answer counts.'),
   average_position: oneDecimal(1, null).nullable().describe('Null if no answer names the brand.'),
 });
 
-export const run = recordDefinition({
+export const runRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('run'),
     id: id.describe('Unique id.'),
     brand_id: id.describe('The `brand`.'),
     status: z.enum(RUN_STATUSES).describe('A `pending` run has no answers.'),
     platforms: platforms.describe('The engines that the run asks, without duplicates.'),
-    created_at: timestamp.describe('When the run was scheduled.'),
-    started_at: timestamp.nullable().describe('When the run started.'),
-    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
+    created_at: timestampField.describe('When the run was scheduled.'),
+    started_at: timestampField.nullable().describe('When the run started.'),
+    completed_at: timestampField.nullable().describe('Set if and only if `status` is `completed`.'),
     figures: recordedFigures
       .nullable()
       .describe('Null unless `completed`. If null in a `completed` run, the import computes the figures.'),
@@ -90,8 +90,8 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
 }
 
 const competitor = z.strictObject({
-  name: name.describe('The name as spelled in the answer.'),
-  position: position.nullable().describe('Its position.'),
+  name: nameField.describe('The name as spelled in the answer.'),
+  position: positionField.nullable().describe('Its position.'),
   sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards the competitor.'),
   domain: filledDomain.nullable().describe('The website, not blank; null if the answer contains none.'),
 });
@@ -107,25 +107,25 @@ const answerSchema = z.strictObject({
   id: id.describe('Unique id.'),
   run_id: id.describe('The `run`.'),
   prompt_id: id.describe('A `prompt` of the same brand.'),
-  platform: engine.describe('One of the engines of the run.'),
-  created_at: timestamp.describe('When the engine answered.'),
+  platform: engineField.describe('One of the engines of the run.'),
+  created_at: timestampField.describe('When the engine answered.'),
   outcome: z.enum(OUTCOMES).describe('`filled`: failed, with the content of an earlier answer.'),
   text: string.nullable().describe('The answer, possibly empty; null exactly if `failed`.'),
   text_markdown: string.nullable().describe('The answer as Markdown; null if not converted, or `failed`.'),
   brand_named: z.boolean().describe('Whether the answer names the brand; false if `failed`.'),
-  position: position.nullable().describe('Position of the brand. Set if and only if `brand_named`.'),
+  position: positionField.nullable().describe('Position of the brand. Set if and only if `brand_named`.'),
   sentiment: z
     .enum(SENTIMENTS)
     .nullable()
     .describe('Sentiment towards the brand; null if unknown, or if `brand_named` is false.'),
-  competitors: list(competitor).describe(
+  competitors: listField(competitor).describe(
     'The competitors that the answer names, in order; of several with one name key, the first counts; none if `failed`.',
   ),
-  sources: list(source).describe('The sources that the answer cites, in order; none if `failed`.'),
+  sources: listField(source).describe('The sources that the answer cites, in order; none if `failed`.'),
 });
 type Answer = z.output<typeof answerSchema>;
 
-export const answer = recordDefinition({
+export const answerRecord = recordDefinition({
   schema: answerSchema,
   identity: ['id'],
   owner: 'run',

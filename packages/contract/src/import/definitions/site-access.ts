@@ -8,16 +8,16 @@ import {
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,
-  count,
+  countField,
   errorWhenFailed,
   fault,
   id,
   integer,
-  list,
+  listField,
   shortText,
   string,
   strings,
-  timestamp,
+  timestampField,
   title,
   url,
 } from '../fields.js';
@@ -31,15 +31,15 @@ const httpStatus = integer(100, 999)
   .nullable()
   .describe('Null if there was no response.');
 
-export const siteAccessCheck = recordDefinition({
+export const siteAccessRecord = recordDefinition({
   schema: z.strictObject({
     type: z.literal('site_access_check'),
     id: id.describe('Unique id.'),
     brand_id: id.describe('The `brand`.'),
     status: z.enum(CHECK_STATUSES).describe('Progress of the check.'),
-    created_at: timestamp.describe('When the check was requested.'),
-    reported_at: timestamp.nullable().describe('When the check last reported progress.'),
-    completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
+    created_at: timestampField.describe('When the check was requested.'),
+    reported_at: timestampField.nullable().describe('When the check last reported progress.'),
+    completed_at: timestampField.nullable().describe('Set if and only if `status` is `completed`.'),
     origin: url.nullable().describe('The site, such as `https://shop.example`; set if `completed`.'),
     reachable: z.boolean().nullable().describe('Whether a browser could load the homepage.'),
     robots_txt: z
@@ -57,9 +57,9 @@ export const siteAccessCheck = recordDefinition({
         url: url.describe('The URL that was fetched.'),
         present: z.boolean().describe('Whether the site has an llms.txt.'),
         http_status: httpStatus,
-        sections: count.describe('Number of sections.'),
-        links: count.describe('Number of links.'),
-        checks: list(
+        sections: countField.describe('Number of sections.'),
+        links: countField.describe('Number of links.'),
+        checks: listField(
           z.strictObject({
             id: string.describe('The id of the check.'),
             ok: z.boolean().describe('Whether the file passed.'),
@@ -74,13 +74,13 @@ export const siteAccessCheck = recordDefinition({
         url: url.nullable().describe('URL of the sitemap; null if none was found.'),
         reachable: z.boolean().describe('Whether the sitemap could be read.'),
         http_status: httpStatus,
-        url_count: count.describe('Number of pages listed.'),
+        url_count: countField.describe('Number of pages listed.'),
         declared_in_robots: z.boolean().describe('Whether robots.txt declares the sitemap.'),
         newest_lastmod: string.nullable().describe('The newest `lastmod` in the sitemap, as written.'),
       })
       .nullable()
       .describe('The result for the sitemap; null counts as missing.'),
-    crawlers: list(
+    crawlers: listField(
       z.strictObject({
         key: string.describe("The crawler's token in robots.txt."),
         label: shortText.describe('Display name of the crawler.'),
@@ -94,10 +94,10 @@ export const siteAccessCheck = recordDefinition({
           .min(0, { error: 'a number of at least 0' })
           .nullable()
           .describe('Milliseconds until the response.'),
-        words: count.nullable().describe('Number of visible words.'),
+        words: countField.nullable().describe('Number of visible words.'),
       }),
     ).describe('The crawlers that were simulated.'),
-    fetch_count: count.nullable().describe('Requests that the check sent.'),
+    fetch_count: countField.nullable().describe('Requests that the check sent.'),
     error: string.nullable().describe('Why the check failed. Set if and only if `status` is `failed`.'),
   }),
   identity: ['id'],

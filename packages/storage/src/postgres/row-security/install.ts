@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { codeOf } from '../errors.js';
+import { errorCode } from '../errors.js';
 import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES, PROTECTED, SHARED } from './check.js';
 import { FUNCTION_SIGNATURES, installFunctions, WITHOUT_RESPONSE } from './functions.js';
 import type { Tables } from '../../schema/tables.js';
@@ -103,7 +103,7 @@ export async function hasReader(db: Kysely<Tables>): Promise<boolean> {
     await sql`create role ${sql.id(READER)} nologin`.execute(db);
     return true;
   } catch (error) {
-    if (!/^(42501|42710|23505)$/.test(codeOf(error) ?? '')) throw error;
+    if (!/^(42501|42710|23505)$/.test(errorCode(error) ?? '')) throw error;
     await sql`rollback to savepoint reader`.execute(db);
     return exists();
   }

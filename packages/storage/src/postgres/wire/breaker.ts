@@ -1,7 +1,7 @@
 /** Stops connecting for a moment after repeated failures. */
 import { StoreUnavailable } from '@brand-visibility/application';
 
-const FAILURES = 5;
+const MOST_FAILURES = 5;
 /** Milliseconds between two attempts while the breaker is open. */
 const PAUSE = 250;
 
@@ -18,7 +18,7 @@ export class Breaker {
   constructor(readonly where: string) {}
 
   get isOpen(): boolean {
-    return this.#failures >= FAILURES;
+    return this.#failures >= MOST_FAILURES;
   }
 
   async call<T>(connect: () => Promise<T>): Promise<T> {

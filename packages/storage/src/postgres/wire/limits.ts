@@ -30,7 +30,7 @@ export const LOCK_LIMIT = limit('lock_timeout', '1s');
 export const statementLimit = (value: string) => limit('statement_timeout', value);
 
 /** The limits of a read transaction. */
-export const LIMITS = [
+export const WAIT_LIMITS = [
   LOCK_LIMIT,
   statementLimit(`${STORE_LIMITS.statement.value}ms`),
   limit('idle_in_transaction_session_timeout', '5s'),

@@ -28,4 +28,4 @@ const SET_ALL = `${SET_VALUES}, ${expressionOf(['app.account_id', ''])}`;
 export const BEGIN = `begin isolation level read committed; select ${SET_ALL}`;
 
 /** Begins a query of several statements, which is a transaction. */
-export const FIRST = `set transaction isolation level read committed; select ${SET_ALL}`;
+export const SETTINGS_FIRST = `set transaction isolation level read committed; select ${SET_ALL}`;
