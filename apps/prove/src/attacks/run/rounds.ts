@@ -86,8 +86,8 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-function start({ workspace, port, requests, rate }: Measuring): Promise<Victim> {
-  return startVictim(workspace, port, requests, rate);
+function start({ workspace, service, port, requests, rate, isBusy }: Measuring): Promise<Victim> {
+  return startVictim(workspace, port, requests, rate, isBusy ? service.pid : null);
 }
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
@@ -95,7 +95,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   const { pid } = measuring.service;
   const victim = await start(measuring);
   await sleep(WARM_UP_AGAIN);
-  const attackers = await attack.attackers({ keys: ATTACKERS[0].keys, port });
+  const attackers = await attack.attackers({ keys: ATTACKERS[0].keys, port, isBusy });
   const endings = await Promise.all(attackers.map((each) => startAttacker(workspace, port, each)));
   await sleep(Math.max(attack.rampUp ?? RAMP_UP, isBusy ? BUSY_RAMP_UP : 0));
   victim.startMeasuring();
