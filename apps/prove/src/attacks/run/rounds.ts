@@ -57,7 +57,7 @@ export interface Measuring {
 const WARM_UP = 6_000;
 const WARM_UP_AGAIN = 2_000;
 const RAMP_UP = 2_000;
-/** Until a service with a tenth of a processor has refused what the attackers send at once. */
+/** Until a service with a tenth of a processor is warm, and has refused what the attackers send at once. */
 const BUSY_RAMP_UP = 12_000;
 /** Milliseconds from the end of the attack to the measurement of processor time, and duration of this measurement. */
 const AFTERWARDS = 5_000;
@@ -69,10 +69,10 @@ export const IDLE = 0.3;
 
 /** Measures the well-behaved caller without an attack, and then in each run of the attack. */
 export async function measure(measuring: Measuring): Promise<Figures> {
-  const { workspace, service, port, attack, seconds, runs } = measuring;
+  const { workspace, service, port, attack, seconds, runs, isBusy } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
   const victim = await start(measuring);
-  await sleep(WARM_UP);
+  await sleep(isBusy ? BUSY_RAMP_UP : WARM_UP);
   victim.startMeasuring();
   await sleep(seconds * 1_000);
   await victim.stop();
