@@ -125,16 +125,7 @@ test('keys who tells whose a key or a token is, and what ends it, without a secr
       }),
     ]);
   }
-  const { stdout: made } = await run(
-    file,
-    'keys',
-    'create',
-    '--account',
-    'acc_1',
-    '--name',
-    'x',
-    '--all-brands',
-  );
+  const { stdout: made } = await run(file, ...'keys create --account acc_1 --name x --all-brands'.split(' '));
   expect(JSON.parse((await ask(`Authorization: Bearer ${made}`)).stdout)).toMatchObject({
     id: expect.stringMatching(/^key_/),
     account_id: 'acc_1',

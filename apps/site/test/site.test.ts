@@ -48,15 +48,9 @@ describe('the site', () => {
 
     const loading = files.filter(({ policy }) => policy?.includes("font-src 'self'"));
     const pages = files.filter(({ contentType }) => contentType === 'text/html');
-    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual([
-      '/sample',
-      '/sample/en-US',
-      '/sample/de',
-      '/sample/es',
-      '/sample/fr',
-      '/sample/it',
-      '/sample/nl',
-    ]);
+    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual(
+      '/sample /sample/en-US /sample/de /sample/es /sample/fr /sample/it /sample/nl'.split(' '),
+    );
     const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
     const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(
       ([, name]) => `/assets/${name}`,

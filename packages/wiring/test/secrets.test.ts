@@ -56,12 +56,9 @@ describe('a message about a setting', () => {
   });
 
   test.each([
-    'postgres://app:47/Kestrel@127.0.0.1/a',
-    'postgres://app:Kestrel@Harbour#1@127.0.0.1/a',
-    'postgres://app:47?Kestrel@127.0.0.1/a',
-    'postgres://app:47/Kes?trel@127.0.0.1/a',
-    'postgres://app:Kestrel@127.0.0.1/a#1',
-    'postgres://app:Kes/trel@127.0.0.1/a',
+    ...'postgres://app:47/Kestrel@127.0.0.1/a postgres://app:Kestrel@Harbour#1@127.0.0.1/a'.split(' '),
+    ...'postgres://app:47?Kestrel@127.0.0.1/a postgres://app:47/Kes?trel@127.0.0.1/a'.split(' '),
+    ...'postgres://app:Kestrel@127.0.0.1/a#1 postgres://app:Kes/trel@127.0.0.1/a'.split(' '),
     'postgres://app@127.0.0.1:1/a\nCURSOR_SECRET=Kestrel',
   ])('asks for percent-encoding in %j, and repeats nothing of it', async (DATABASE_URL) => {
     expect(await messageOf({ DATABASE_URL })).toMatch(

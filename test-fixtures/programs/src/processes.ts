@@ -20,6 +20,10 @@ export function processorSeconds(pid: number): number {
   return secondsIn(statOf(pid), 11, 12);
 }
 
+/** The processor time of the main thread of a process so far, in milliseconds, accurate to some milliseconds. */
+export const mainThreadMilliseconds = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+
 /** The processor time of a process and its children, including exited ones, in seconds; used for PostgreSQL servers. */
 export function processorSecondsWithChildren(pid: number): number {
   const children = readdirSync('/proc')

@@ -45,12 +45,7 @@ describe('the suggested path', () => {
   });
 
   test.each([
-    '/',
-    '/v1',
-    '/v1/nope',
-    '/favicon.ico',
-    '/v1/brands/b/nope',
-    '/v1/brands/b/visibility/daily',
+    ...'/ /v1 /v1/nope /favicon.ico /v1/brands/b/nope /v1/brands/b/visibility/daily'.split(' '),
     '/v1/brands/b/runs/r/answers/a',
   ])('does not exist for %s', (path) => {
     expect(meantPath(path)).toBeNull();

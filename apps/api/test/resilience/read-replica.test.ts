@@ -43,36 +43,22 @@ async function ready(status: number, checks: Readonly<Record<string, string>>): 
 /** What a copy of a brand is made from (rule 16.13). */
 const DATES = 'start_date=2026-01-01&end_date=2026-12-31';
 const FROM_PRIMARY = [
-  'changes',
-  'runs/brd_a1_run_0',
-  'prompts/brd_a1_prompt_1',
-  'runs',
-  'runs?limit=7',
-  'prompts',
-  'prompts?limit=7',
+  ...'changes runs/brd_a1_run_0 prompts/brd_a1_prompt_1 runs runs?limit=7 prompts prompts?limit=7'.split(' '),
   'answers?run_id=brd_a1_run_0',
   `answers?${DATES}`,
   `answers?${DATES}&tz=Asia/Tokyo&limit=7&format=ndjson`,
 ];
 const FILTERS = [
-  'platforms=chatgpt',
-  'categories=expert',
-  'theme_ids=none',
-  'locations=Germany',
-  'prompt_ids=brd_a1_prompt_1',
-  'named=true',
-  'competitor=Globex',
-  'source_domain=a.example',
-  'source_page=https://a.example',
-  'gap=true',
+  ...'platforms=chatgpt categories=expert theme_ids=none locations=Germany prompt_ids=brd_a1_prompt_1'.split(
+    ' ',
+  ),
+  ...'named=true competitor=Globex source_domain=a.example source_page=https://a.example gap=true'.split(' '),
 ];
 const FROM_REPLICA = [
   '',
-  '/runs?status=completed',
-  '/prompts?status=tracked',
-  '/prompts?category=expert',
-  '/prompts?theme_id=none',
-  '/answers',
+  ...'/runs?status=completed /prompts?status=tracked /prompts?category=expert /prompts?theme_id=none /answers'.split(
+    ' ',
+  ),
   '/answers?period=365d',
   ...FILTERS.map((filter) => `/answers?${DATES}&${filter}`),
 ];

@@ -14,14 +14,8 @@ const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/erro
 
 /** Files of the repository that documents link. */
 const FILES = [
-  '/recompute.py',
-  '/recompute.mjs',
-  '/methodology',
-  '/import.schema.json',
-  '/brand.schema.json',
-  '/examples/minimal.ndjson',
-  '/examples/answers.csv',
-  '/examples/brand.json',
+  ...'/recompute.py /recompute.mjs /methodology /import.schema.json /brand.schema.json'.split(' '),
+  ...'/examples/minimal.ndjson /examples/answers.csv /examples/brand.json'.split(' '),
 ];
 
 const textOf = async (path: string) => (await call(service.port, path)).text;

@@ -93,30 +93,13 @@ const PAGE = `default-src 'none'; style-src 'unsafe-inline'; font-src data:; img
 /** Links as mail programs change them, and where they lead. ID is the report's id. */
 const MOVED: [string, string][] = [
   ['/r/ID', 'ID/'],
-  ...[
-    '.',
-    ',',
-    ';',
-    ':',
-    ')',
-    ']',
-    '>',
-    "'",
-    '"',
-    '%20',
-    '%22',
-    '%3E',
-    '%3e',
-    '%27',
-    '%29',
-    '%5D',
-    ').',
-    '...',
-  ].flatMap((behind): [string, string][] => [
-    [`/r/ID${behind}`, 'ID/'],
-    [`/r/ID/${behind}`, '../ID/'],
-    [`/r/ID/report.pdf${behind}`, '../ID/report.pdf'],
-  ]),
+  ...`. , ; : ) ] > ' " %20 %22 %3E %3e %27 %29 %5D ). ...`
+    .split(' ')
+    .flatMap((behind): [string, string][] => [
+      [`/r/ID${behind}`, 'ID/'],
+      [`/r/ID/${behind}`, '../ID/'],
+      [`/r/ID/report.pdf${behind}`, '../ID/report.pdf'],
+    ]),
   ['/r/UPPER', 'ID/'],
   ['/r/UPPER/', '../ID/'],
   ['/R/UPPER/', '../../r/ID/'],

@@ -26,15 +26,8 @@ export function linksIn(html: string, path: string): string[] {
 }
 
 /** The pages of documents, as paths. */
-export const DOCUMENTS = [
-  '/recipes',
-  '/glossary',
-  '/changelog',
-  '/methodology',
-  '/recompute',
-  '/client-reports',
-  '/import-format',
-];
+export const DOCUMENTS =
+  '/recipes /glossary /changelog /methodology /recompute /client-reports /import-format'.split(' ');
 
 /** The pages of the reference that show operations, as paths. */
 export const GROUPS = [...siteOf('http://service.example', true).keys()].filter((path) =>
@@ -43,13 +36,6 @@ export const GROUPS = [...siteOf('http://service.example', true).keys()].filter(
 
 /** The pages that a browser visits, as paths. */
 export const PAGES = [
-  '/',
-  '/report',
-  '/sample',
-  '/docs',
-  '/docs/visibility',
-  '/connect',
-  '/errors',
-  '/errors/invalid_parameter',
+  ...'/ /report /sample /docs /docs/visibility /connect /errors /errors/invalid_parameter'.split(' '),
   ...DOCUMENTS,
 ];

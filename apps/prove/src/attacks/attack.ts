@@ -31,6 +31,8 @@ export interface Target {
   /** Twelve keys, all of one account. */
   readonly keys: readonly string[];
   readonly port: number;
+  /** Whether the service has perhaps a tenth of a processor, which callers beyond their limit then fill alone. */
+  readonly isBusy: boolean;
 }
 
 /** Rate limit of each attacker's key, in requests per minute. */

@@ -11,7 +11,8 @@ const MESSAGES: readonly (readonly [method: string, params: object])[] = [
     { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'flood', version: '1' } },
   ],
 ];
-const CALLERS = 96;
+/** The eighth of them, as of the well-behaved caller's requests, if the machine does other work. */
+const CALLERS = { calm: 96, busy: 12 };
 /** Rate limit of each key in messages per minute. The flood sends hundreds of messages, most of which are refused. */
 const LIMIT = 30;
 
@@ -20,9 +21,9 @@ export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
   environment: { REQUESTS_PER_MINUTE: limitingAttackers(LIMIT) },
-  attackers: ({ keys }) => [
+  attackers: ({ keys, isBusy }) => [
     calling(
-      CALLERS,
+      isBusy ? CALLERS.busy : CALLERS.calm,
       [...keys.slice(0, 2), ...(ATTACKERS[1]?.keys ?? [])].flatMap((key) =>
         MESSAGES.map(([method, params]) => message(key, method, params)),
       ),

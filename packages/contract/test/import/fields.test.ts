@@ -118,12 +118,7 @@ describe('a brand', () => {
   // Rule 12.7.
   test.each([
     '',
-    'Acme.example',
-    'https://acme.example',
-    'acme.example.',
-    'acme..example',
-    '-acme.example',
-    'acme.example-',
+    ...'Acme.example https://acme.example acme.example. acme..example -acme.example acme.example-'.split(' '),
     'acme.example\n',
     '192.0.2.1',
     'acme.1',

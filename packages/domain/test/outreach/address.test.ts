@@ -45,16 +45,12 @@ describe('an address on Reddit', () => {
   );
 
   test.each([
-    'https://www.reddit.com/',
-    'https://reddit.com/r/',
-    'https://reddit.com/user/someone/comments/1abc2d',
-    'https://reddit.com/comments/1abc2d',
-    'https://reddit.com/r/seo/comments',
-    'https://reddit.com/r/seo/comments/1a-c',
-    'https://reddit.com/r/seo/about/rules',
-    'https://reddit.com/r/seo/s/AbCdEf',
-    'https://reddit.com/r/a+b',
-    'https://redd.it/1abc2d',
+    ...'https://www.reddit.com/ https://reddit.com/r/ https://reddit.com/user/someone/comments/1abc2d'.split(
+      ' ',
+    ),
+    ...'https://reddit.com/comments/1abc2d https://reddit.com/r/seo/comments'.split(' '),
+    ...'https://reddit.com/r/seo/comments/1a-c https://reddit.com/r/seo/about/rules'.split(' '),
+    ...'https://reddit.com/r/seo/s/AbCdEf https://reddit.com/r/a+b https://redd.it/1abc2d'.split(' '),
     'https://v.redd.it/r/seo',
   ])('%s is a page and not a target', (url) => {
     const normalized = address(url);

@@ -57,7 +57,7 @@ export interface Measuring {
 const WARM_UP = 6_000;
 const WARM_UP_AGAIN = 2_000;
 const RAMP_UP = 2_000;
-/** Until a service with a tenth of a processor has refused what the attackers send at once. */
+/** Until a service with a tenth of a processor is warm, and has refused what the attackers send at once. */
 const BUSY_RAMP_UP = 12_000;
 /** Milliseconds from the end of the attack to the measurement of processor time, and duration of this measurement. */
 const AFTERWARDS = 5_000;
@@ -69,10 +69,10 @@ export const IDLE = 0.3;
 
 /** Measures the well-behaved caller without an attack, and then in each run of the attack. */
 export async function measure(measuring: Measuring): Promise<Figures> {
-  const { workspace, service, port, attack, seconds, runs } = measuring;
+  const { workspace, service, port, attack, seconds, runs, isBusy } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
   const victim = await start(measuring);
-  await sleep(WARM_UP);
+  await sleep(isBusy ? BUSY_RAMP_UP : WARM_UP);
   victim.startMeasuring();
   await sleep(seconds * 1_000);
   await victim.stop();
@@ -86,8 +86,8 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-function start({ workspace, port, requests, rate }: Measuring): Promise<Victim> {
-  return startVictim(workspace, port, requests, rate);
+function start({ workspace, service, port, requests, rate, isBusy }: Measuring): Promise<Victim> {
+  return startVictim(workspace, port, requests, rate, isBusy ? service.pid : null);
 }
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
@@ -95,7 +95,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   const { pid } = measuring.service;
   const victim = await start(measuring);
   await sleep(WARM_UP_AGAIN);
-  const attackers = await attack.attackers({ keys: ATTACKERS[0].keys, port });
+  const attackers = await attack.attackers({ keys: ATTACKERS[0].keys, port, isBusy });
   const endings = await Promise.all(attackers.map((each) => startAttacker(workspace, port, each)));
   await sleep(Math.max(attack.rampUp ?? RAMP_UP, isBusy ? BUSY_RAMP_UP : 0));
   victim.startMeasuring();

@@ -8,12 +8,6 @@ import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.
 /** The maximum p50 and p99 under attack: `TIMES` times the calm value or, if larger, the calm value plus `MORE`. */
 const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
-/**
- * The same on a machine that does other work, in times of the calm p50: the calm p99 tells of the other work. A service
- * under attack waits for the processor most of the time, so what counts is the processor time that it had while a
- * response was waited for.
- */
-export const BUSY = { p50: 12, p99: 30 };
 /** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
 /** Minimum number of responses for a valid p99, or nine tenths of the requests if that number is smaller. */
@@ -33,14 +27,12 @@ type Percentile = 'p50' | 'p99';
  * Checks all bounds. The bounds for the well-behaved caller apply to each kind of connection. `requested` is the number
  * of requests that the caller should have sent on each kind of connection in each measurement.
  */
-export function verdictOn({ calm, rounds }: Figures, requested: number, isBusy = false): Verdict {
+export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
   const bound = (on: Connections, which: Percentile) =>
-    isBusy ? BUSY[which] * calm[on].p50 : Math.max(TIMES * calm[on][which], calm[on][which] + MORE[which]);
+    Math.max(TIMES * calm[on][which], calm[on][which] + MORE[which]);
   const isWithin = (which: Percentile) =>
-    CONNECTIONS.every((on) => median(rounds.map((round) => timeIn(round, on, which))) <= bound(on, which));
-  const timeIn = ({ attacked, share }: Round, on: Connections, which: Percentile) =>
-    attacked[on][which] * (isBusy ? Math.min(1, share) : 1);
+    CONNECTIONS.every((on) => median(rounds.map(({ attacked }) => attacked[on][which])) <= bound(on, which));
   const peak = Math.max(...rounds.map((round) => round.peak));
   const idle = Math.max(...rounds.map((round) => round.idle));
   const busy = Math.max(...rounds.map((round) => round.busy));
@@ -55,7 +47,7 @@ export function verdictOn({ calm, rounds }: Figures, requested: number, isBusy =
     ['memory', peak < MEMORY && idle < MEMORY],
   ];
   const figures = (on: Connections, which: Percentile) =>
-    `${which} ${rounds.map((round) => timeIn(round, on, which).toFixed(1)).join(', ')} ms (bound ${bound(on, which).toFixed(1)})`;
+    `${which} ${rounds.map(({ attacked }) => attacked[on][which].toFixed(1)).join(', ')} ms (bound ${bound(on, which).toFixed(1)})`;
   const each = (text: (round: Round) => string) => rounds.map(text).join('; ');
   return {
     faults: checks.filter(([, holds]) => !holds).map(([name]) => name),

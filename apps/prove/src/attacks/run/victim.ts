@@ -1,6 +1,7 @@
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import type { Workspace } from '@brand-visibility/programs/workspace';
+import { startClock } from './clock.js';
 import {
   countsOf,
   latency,
@@ -27,17 +28,19 @@ export interface Victim {
 export type Measured = Readonly<Record<Connections, MeasuredResponses>>;
 
 export interface MeasuredResponses {
-  /** Latencies in milliseconds. */
+  /** Latencies in milliseconds, or how much of them the service ran. */
   readonly p50: number;
   readonly p99: number;
   readonly counts: Counts;
 }
 
+/** Starts a caller. If `pid` is set, only the time counts for which this process, the service, ran. */
 export async function startVictim(
   workspace: Workspace,
   port: number,
   requests: readonly HttpRequest[],
   rate: number,
+  pid: number | null,
 ): Promise<Victim> {
   const streamOf = (sent: readonly HttpRequest[]) =>
     startLoad(workspace, { port, requests: sent, pace: { rate } });
@@ -45,9 +48,12 @@ export async function startVictim(
   const fresh = await streamOf(
     requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } })),
   );
+  const clock = pid === null ? null : startClock(pid);
   let start = 0;
   const measuredOf = (all: readonly TimedResponse[]): MeasuredResponses => {
-    const responses = responsesIn(all, start);
+    const responses = responsesIn(all, start).map((each) =>
+      clock ? { ...each, took: clock.time(each.at) - clock.time(each.at - each.took) } : each,
+    );
     return { p50: latency(responses, 50), p99: latency(responses, 99), counts: countsOf(responses) };
   };
   return {
@@ -57,6 +63,7 @@ export async function startVictim(
     measured: () => ({ warm: measuredOf(warm.responses), new: measuredOf(fresh.responses) }),
     stop: async () => {
       await Promise.all([warm.stop(), fresh.stop()]);
+      clock?.stop();
     },
   };
 }
