@@ -91,16 +91,12 @@ export function readRow(row: Row, options: RowOptions) {
   const model = response?.model || lineOf('model');
   const engineName = response?.model || given || model;
   const engine = engineOf(engineName, options.engines);
-  const ofModel = engineOf(model, options.engines);
+  const ofModel = model === '' ? null : engineOf(model, options.engines);
+  const its = `the engine of the model ${shown(model)}`;
   // A column may have other names of models, such as `default`.
-  const isTold = response?.model ? true : ofModel !== null;
+  const isTold = Boolean(response?.model) || ofModel !== null;
   if (given !== '' && isTold && engineOf(given, options.engines) !== ofModel)
-    expected(
-      'engine',
-      `the engine of the model ${shown(model)}`,
-      given,
-      `correct the row, ${leaveOut('engine')}`,
-    );
+    expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);
@@ -122,6 +118,7 @@ export function readRow(row: Row, options: RowOptions) {
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
+  if (text !== null) options.notes.addText(text);
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
