@@ -1,31 +1,16 @@
-import { asciiHost } from '@brand-visibility/domain/sources/host';
 import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from './language.js';
+import { language, line, object, paragraphs, text } from './fields.js';
+import type { Language } from './language.js';
 import { isDay } from './days.js';
 import { OMITTED, PARTS } from './parts.js';
+import { addressed, sender } from './recipients.js';
 
 /** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
-/** JSON can contain half of a character, such as `\ud83d`, which no file can contain. */
-const isWhole = (text: string) => !/\p{Cs}/u.test(text);
-const NOT_WHOLE = 'must not contain half of a character, such as "\\ud83d" without "\\ude80"';
-
-const text = (pattern: RegExp, remedy: string) =>
-  z
-    .string(remedy)
-    .refine(isWhole, { error: NOT_WHOLE, abort: true })
-    .regex(pattern, { error: remedy, abort: true });
-const object = 'must be an object';
 const NO_MONTH = 'must be a month such as "2026-12"';
 const NO_DAY = 'must be a day such as "2026-10-14"';
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
-
-const line = (most: number) =>
-  text(
-    new RegExp(`^(?!\\s)[^\\p{Cc}\\p{Zl}\\p{Zp}]{1,${most}}(?<!\\s)$`, 'u'),
-    `must be one line of 1 to ${most} characters, without spaces around it`,
-  );
 const color = () => text(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as "#0f7a70"');
 
 const colors = z.strictObject({ brand: color(), on_brand: color().optional() }, object);
@@ -35,13 +20,6 @@ const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
   (name) => zoneName(name) !== null,
   NO_ZONE,
 );
-
-/** Plain text of at most `most` characters. A line break begins a new line. */
-const paragraphs = (most: number) =>
-  text(
-    new RegExp(`^(?!\\s)(?:[^\\p{Cc}\\p{Zl}\\p{Zp}]|\\n){1,${most}}(?<!\\s)$`, 'u'),
-    `must be plain text of 1 to ${most} characters, without spaces around it`,
-  );
 
 const part = z.enum(OMITTED, `must be one of ${OMITTED.filter((one) => one !== 'lost').join(', ')}`);
 const parts = z
@@ -84,8 +62,6 @@ const annotation = z.strictObject(
   object,
 );
 
-const language = () => z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).optional();
-
 /** The settings that a configuration can override for single brands and months. */
 const perBrand = {
   language: language().describe('Language, spelling and dates. Default: en, British.'),
@@ -119,62 +95,6 @@ const perBrand = {
     .optional()
     .describe('Days that the trend marks in addition to the work.'),
 };
-
-const NO_ADDRESS =
-  'must be an email address such as "anna@tidewell.example", with only ASCII characters before the @';
-/** One address, without characters that separate addresses or end a command of SMTP. */
-const ADDRESS =
-  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
-export const isAddress = (text: string) => ADDRESS.test(text);
-/** Returns an address with its domain in ASCII, such as xn--mller-kva.example. */
-export const asciiAddress = (text: string) =>
-  `${text.slice(0, text.lastIndexOf('@') + 1)}${asciiHost(text.slice(text.lastIndexOf('@') + 1))}`;
-/** The domain may also contain letters that are not ASCII; then its ASCII form must be valid. */
-const address = text(
-  new RegExp(`${ADDRESS.source}|^[!-?A-~]{1,64}@[!-?A-~]*[^\\0-\\x7f][^@\\s]*$`),
-  NO_ADDRESS,
-)
-  .overwrite(asciiAddress)
-  .refine(isAddress, NO_ADDRESS);
-const intro = z
-  .partialRecord(z.enum(LANGUAGES), paragraphs(600), object)
-  .optional()
-  .describe('The first words of the message, as plain text by language. Default: a sentence.');
-const recipient = z.strictObject(
-  {
-    to: address.describe('Email address.'),
-    name: line(60).optional().describe('The name in the greeting of the message.'),
-    language: language().describe(
-      'Language of the report and the message. Default: as for the brand or group.',
-    ),
-    attach: z.boolean('must be true or false').optional().describe('Whether to attach the PDF file.'),
-    intro,
-  },
-  object,
-);
-export type Recipient = z.infer<typeof recipient>;
-
-const recipients = z
-  .array(recipient, 'must be a list of recipients')
-  .max(50, 'must have at most 50 recipients')
-  .refine(
-    (all) => new Set(all.map(({ to }) => to.toLowerCase())).size === all.length,
-    'must not contain an address twice',
-  )
-  .optional()
-  .describe('To whom `send` sends the report.');
-
-const addressed = { recipients, intro };
-
-const sender = z.strictObject(
-  {
-    name: line(60).describe('Name of the sender of messages.'),
-    address: address.describe('Email address of the sender of messages.'),
-    reply_to: address.optional().describe('Email address for answers. Default: the address.'),
-  },
-  object,
-);
-export type Sender = z.infer<typeof sender>;
 
 const logo = line(300).optional().describe('A PNG or SVG file of at most 300 kB, relative to this file.');
 

@@ -14,7 +14,7 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
   const words = useWords();
   const { brand, setup, spans } = report;
   const isChart = monthsOf(report).filter(({ visibility }) => visibility.value !== null).length > 1;
-  const { during } = { during: periodOfYear(spans.current) };
+  const during = periodOfYear(spans.current);
   return (
     <header class="cover">
       <Masthead setup={setup} kind={<Word k="l.kind" />} />

@@ -9,10 +9,11 @@ import { moveWord, tallyOf } from '../story/told.js';
 import { engineName } from '../words/engines.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Strong, Print, Say, useWords, Word } from '../words/words.js';
+import { Print, Say, Soft, Strong, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { Criticism, ThenAndNow } from './quotes.js';
 import { Delta, Block, Chip, MarksNote, Notes, Section, tallyFacts } from './section.js';
+import { headed, Table } from './table.js';
 import { TryBox } from './try-box.js';
 
 /** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
@@ -33,18 +34,15 @@ export function Engines({ report }: { readonly report: Report }) {
 
 type EnginesRead = ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
 
-/** The engines with their ranges in both windows. */
-export function Ranges({
-  report,
-  rows,
-  isCompared,
-  heading,
-}: {
+interface RangesProps {
   readonly report: EnginesRead;
   readonly rows: readonly EngineRow[];
   readonly isCompared: boolean;
   readonly heading?: 'h2';
-}) {
+}
+
+/** The engines with their ranges in both windows. */
+export function Ranges({ report, rows, isCompared, heading }: RangesProps) {
   return (
     <>
       <Block
@@ -65,26 +63,18 @@ export function Ranges({
   );
 }
 
-function RangeKeys({
-  report: { spans },
-  isCompared,
-}: {
-  readonly report: EnginesRead;
-  readonly isCompared: boolean;
-}) {
-  return (
-    <span class="keys">
-      {isCompared && (
-        <span class="key before">
-          <Print of={of.period(spans.previous)} />
-        </span>
-      )}
-      <span class="key now">
-        <Print of={of.period(spans.current)} />
+const RangeKeys = ({ report: { spans }, isCompared }: Pick<RangesProps, 'report' | 'isCompared'>) => (
+  <span class="keys">
+    {isCompared && (
+      <span class="key before">
+        <Print of={of.period(spans.previous)} />
       </span>
+    )}
+    <span class="key now">
+      <Print of={of.period(spans.current)} />
     </span>
-  );
-}
+  </span>
+);
 
 /** The word beside the change of an engine. */
 function wordOf(one: EngineRow, isNever: boolean): Message | null {
@@ -94,6 +84,14 @@ function wordOf(one: EngineRow, isNever: boolean): Message | null {
   if (row.verdict !== 'within_noise') return moveWord(row.verdict, path);
   if (areTooFew(one)) return message('l.word.few', null, `${at}.answer_count`);
   return isNever || visibility.change.value === 0 ? null : message('l.word.chance', null, path);
+}
+
+/** The name of an engine, and how many of its answers name the brand. */
+function Engine({ of: { engine, row, at } }: { readonly of: EngineRow }) {
+  const platforms = [engine];
+  const part = traced(`${at}.answers_naming_you`, row.answers_naming_you, { platforms, named: true });
+  const all = traced(`${at}.answer_count`, row.answer_count, { platforms });
+  return [engineName(engine), <Soft of={message('l.partAnswers', { part, all })} />];
 }
 
 function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
@@ -121,10 +119,7 @@ function EngineRanges({
   const end = scaleEnd(
     rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
   );
-  const areRivals = rows.some(({ rival }) => rival !== null);
   const chart = message('l.engines.chart', { brand: of.name(report.brand.name) });
-  const change = message('l.leads.change');
-  const strongest = message('l.engines.rival');
   const write = words.numbers.count;
   const rangesOf = ({ row, visibility: { current, previous }, rangeBefore }: EngineRow) => [
     ...(previous.value === null ? [] : [rangeOf(previous, words, isNever ? null : rangeBefore, false)]),
@@ -133,76 +128,35 @@ function EngineRanges({
   const charted = rows.map((one) => ({ name: engineName(one.engine), ranges: rangesOf(one) }));
   return (
     <>
-      <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.text(chart)}>
-        <thead>
-          <tr>
-            <th scope="col" class="text">
-              <Word k="l.engines.engine" />
-            </th>
-            <th scope="col" class="plot">
+      <Table
+        class={isCompared ? 'ranges' : 'ranges alone'}
+        label={words.text(chart)}
+        rows={rows}
+        keyOf={({ engine }) => engine}
+        columns={[
+          { ...headed(words, message('l.engines.engine')), kind: 'text', cell: (one) => <Engine of={one} /> },
+          {
+            head: '',
+            keys: [
               <span class="unseen">
                 <Say of={chart} />
-              </span>
-              <RangeScale end={end} write={write} />
-            </th>
-            {isCompared && (
-              <>
-                <th scope="col">
-                  <Say of={change} />
-                </th>
-                <td />
-              </>
-            )}
-            {areRivals && (
-              <th scope="col">
-                <Say of={strongest} />
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => {
-            const { engine, row, at, visibility } = one;
-            return (
-              <tr data-key={engine}>
-                <th scope="row" class="text">
-                  {engineName(engine)}
-                  <span class="soft">
-                    <Word
-                      k="l.partAnswers"
-                      of={{
-                        part: traced(`${at}.answers_naming_you`, row.answers_naming_you, {
-                          platforms: [engine],
-                          named: true,
-                        }),
-                        all: traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
-                      }}
-                    />
-                  </span>
-                </th>
-                <td class="plot">
-                  <RangeChart end={end} label={engineName(engine)} ranges={rangesOf(one)} />
-                </td>
-                {isCompared && (
-                  <>
-                    <td data-label={words.text(change)}>
-                      <Delta of={visibility.change} verdict={row.verdict} />
-                    </td>
-                    <td class="text" data-label="">
-                      <Chip of={wordOf(one, isNever)} />
-                    </td>
-                  </>
-                )}
-                {areRivals && (
-                  <td data-label={words.text(strongest)}>
-                    <StrongestRival of={one} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              </span>,
+              <RangeScale end={end} write={write} />,
+            ],
+            look: 'plot',
+            cell: (one) => <RangeChart end={end} label={engineName(one.engine)} ranges={rangesOf(one)} />,
+          },
+          isCompared && {
+            ...headed(words, message('l.leads.change')),
+            cell: ({ row, visibility }) => <Delta of={visibility.change} verdict={row.verdict} />,
+          },
+          isCompared && { head: '', kind: 'text', cell: (one) => <Chip of={wordOf(one, isNever)} /> },
+          rows.some(({ rival }) => rival !== null) && {
+            ...headed(words, message('l.engines.rival')),
+            cell: (one) => <StrongestRival of={one} />,
+          },
+        ]}
+      />
       <DownloadableChart
         name="engines"
         svg={<RangeRows rows={charted} end={end} label={words.text(chart)} write={write} />}

@@ -64,12 +64,10 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
 function Cites({ sites }: { readonly sites: readonly string[] }) {
   if (sites.length === 0) return null;
   const others = sites.length - SITES;
-  return (
-    <>
-      <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />
-      {others > 0 && [' ', <Word k="l.more" of={{ count: of.count(others) }} />]}
-    </>
-  );
+  return [
+    <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />,
+    others > 0 && [' ', <Word k="l.more" of={{ count: of.count(others) }} />],
+  ];
 }
 
 /** Quotes, and how many of which answers they are. */

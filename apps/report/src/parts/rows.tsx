@@ -2,8 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportOf } from '../data/report.js';
 import { onlyEngine, partsOf } from '../data/state.js';
-import { leadOf, rankedBrands, type Distance, type Lead, type RankedBrand } from '../story/brands.js';
+import { leadOf, rankedBrands, type RankedBrand } from '../story/brands.js';
 import { enginesOf, extremesOf, type EngineRow } from '../story/engines.js';
+import { leadMessages, more, NAMES } from '../story/lead.js';
 import { namedIn, namedLeast, questionText, rivalsOf } from '../story/questions.js';
 import { answersAt, lostAt, sitesToWin } from '../story/sites.js';
 import { moveWord } from '../story/told.js';
@@ -14,8 +15,7 @@ import { Soft, Strong, Of, Print, Say, useWords, Word } from '../words/words.js'
 import { Chip, TITLES, To } from './section.js';
 import { addressOf } from './sites.js';
 
-/** How many names and engines a row shows before it counts the others. */
-const NAMES = 2;
+/** How many engines a row shows before it counts the others. */
 const MOVED = 3;
 
 export type RowsRead = ReportOf<
@@ -60,49 +60,33 @@ function Row({ title, children }: { readonly title: Message; readonly children: 
 }
 
 /** A line of a row: what it is about, and at the other side what is said of it. */
-const Line = ({
-  children,
-  end,
-  look = '',
-}: {
+function Line({ children, end, look, id }: LineProps) {
+  return (
+    <div class={look ? `line ${look}` : 'line'} data-key={id}>
+      <span>{children}</span>
+      {end && <span class="end">{end}</span>}
+    </div>
+  );
+}
+
+interface LineProps {
   readonly children?: ComponentChildren;
   readonly end?: ComponentChildren;
-  readonly look?: 'soft' | '';
-}) => (
-  <div class={`line ${look}`.trimEnd()}>
-    <span>{children}</span>
-    {end && <span class="end">{end}</span>}
-  </div>
-);
+  readonly look?: 'soft';
+  readonly id?: string;
+}
+
+/** How many are not shown, if any. */
+const More = ({ count, ...look }: Pick<LineProps, 'look'> & { readonly count: number }) =>
+  more(count).map((one) => (
+    <Line {...look}>
+      <Say of={one} />
+    </Line>
+  ));
 
 /** Returns the items with dots between them. */
 const dotted = (items: readonly ComponentChildren[]) =>
   items.map((one, index) => [index > 0 && <i class="sep">·</i>, one]);
-
-/** Returns a message that counts those that are not shown; empty if there are none. */
-const more = (count: number): readonly Message[] =>
-  count > 0 ? [message('l.more', { count: of.count(count) })] : [];
-
-const namesOf = (brands: readonly string[]) =>
-  of.list([...brands.slice(0, NAMES).map(of.name), ...more(brands.length - NAMES)]);
-
-/** The distance to other brands, as a message. */
-const gapMessage = ({ gap, side }: Distance, names: readonly string[]): Message => {
-  const brand = namesOf(names);
-  if (side === 'equal') return message('l.gap.equal', { brand }, gap.at);
-  return message(side === 'ahead' ? 'l.gap.ahead' : 'l.gap.behind', { gap: of.decimal(gap), brand }, gap.at);
-};
-
-const topNames = ({ top }: Lead) => top.map(({ row }) => row.name);
-
-/** The distance to the rivals that are named most, now and then. */
-export const leadMessages = (lead: Lead) => ({
-  now: gapMessage(lead.distance, topNames(lead)),
-  then: lead.before && gapMessage(lead.before, lead.before.names),
-  chance: lead.isChance
-    ? message('l.word.chance', null, `${lead.top[0]?.comparedAt}.against_you.verdict`)
-    : null,
-});
 
 function Leads({ report }: { readonly report: RowsRead }) {
   const { spans } = report;
@@ -160,11 +144,7 @@ function Engines({ report }: { readonly report: RowsRead }) {
           <Chip of={moveWord(one.row.verdict, `${one.at}.verdict`)} />
         </Line>
       ))}
-      {more(moved.length - MOVED).map((one) => (
-        <Line>
-          <Say of={one} />
-        </Line>
-      ))}
+      <More count={moved.length - MOVED} />
       {extremes && (
         <Line>
           {dotted([extreme(extremes.highest, 'l.word.highest'), extreme(extremes.lowest, 'l.word.lowest')])}
@@ -203,11 +183,7 @@ function Least({ report }: { readonly report: RowsRead }) {
           );
         })}
       </ul>
-      {more(least.more).map((one) => (
-        <Line look="soft">
-          <Say of={one} />
-        </Line>
-      ))}
+      <More count={least.more} look="soft" />
     </Row>
   );
 }
@@ -240,20 +216,14 @@ function Next({ report }: { readonly report: RowsRead }) {
   if (next.length === 0) return null;
   return (
     <Row title={message('l.sum.next')}>
-      {next.map(({ item, day, at }) => (
-        <div class="line" data-key={item.id}>
-          <span>
+      {next.map(({ item, day, at }) => {
+        const k = item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed';
+        return (
+          <Line id={item.id} end={<Soft of={message(k, { day: of.day(day) }, `${at}.status`)} />}>
             <Print of={of.plain(item.title)} />
-          </span>
-          <span class="end soft">
-            <Word
-              k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'}
-              of={{ day: of.day(day) }}
-              at={`${at}.status`}
-            />
-          </span>
-        </div>
-      ))}
+          </Line>
+        );
+      })}
     </Row>
   );
 }

@@ -26,25 +26,18 @@ export function Sites({ report }: { readonly report: Report }) {
 }
 
 function factsOf({ responses: { domains } }: Report): Fact[] {
+  const count = (at: string, value: number) => <Print of={of.count(traced(`domains.${at}`, value))} />;
   const citations = (owner: 'own' | 'competitor' | 'other') => {
     const own = domains.data.filter((one) => one.owner === owner);
     const sum = own.reduce((all, { citation_count }) => all + citation_count, 0);
-    return <Print of={of.count(traced(`domains.data.[owner=${owner}].citation_count`, sum))} />;
+    return count(`data.[owner=${owner}].citation_count`, sum);
   };
+  const [part, all] = (['cited_answer_count', 'answer_count'] as const).map((name) =>
+    traced(`domains.${name}`, domains[name]),
+  );
   return [
-    {
-      what: <Word k="l.sites.cite" />,
-      figure: (
-        <Of
-          part={traced('domains.cited_answer_count', domains.cited_answer_count)}
-          all={traced('domains.answer_count', domains.answer_count)}
-        />
-      ),
-    },
-    {
-      what: <Word k="l.sites.citations" />,
-      figure: <Print of={of.count(traced('domains.citation_count', domains.citation_count))} />,
-    },
+    { what: <Word k="l.sites.cite" />, figure: <Of part={part!} all={all!} /> },
+    { what: <Word k="l.sites.citations" />, figure: count('citation_count', domains.citation_count) },
     { what: <Word k="l.sites.own" />, figure: citations('own') },
     { what: <Word k="l.sites.ofRivals" />, figure: citations('competitor') },
     { what: <Word k="l.sites.other" />, figure: citations('other') },
@@ -182,23 +175,13 @@ function Chances({
   );
 }
 
-function LeftOut(counts: SitesToWin['leftOut']) {
-  const { own, rivals, settled, uncited } = counts;
+function LeftOut({ own, rivals, settled, uncited }: SitesToWin['leftOut']) {
   if (own + rivals + settled + uncited === 0) return null;
-  const number = (count: number) => of.count(count);
-  return (
-    <Notes>
-      {[
-        <Word
-          k="l.sites.left"
-          of={{
-            own: number(own),
-            rivals: number(rivals),
-            settled: number(settled),
-            uncited: number(uncited),
-          }}
-        />,
-      ]}
-    </Notes>
-  );
+  const counts = {
+    own: of.count(own),
+    rivals: of.count(rivals),
+    settled: of.count(settled),
+    uncited: of.count(uncited),
+  };
+  return <Notes>{[<Word k="l.sites.left" of={counts} />]}</Notes>;
 }

@@ -4,7 +4,7 @@ import { traced } from '../figure/figure.js';
 import { workOf, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, Word } from '../words/words.js';
+import { Of, Print, Word } from '../words/words.js';
 import { Block, Notes, Section, type Fact } from './section.js';
 import { FinishedWork, Since } from './work.js';
 
@@ -12,31 +12,18 @@ import { FinishedWork, Since } from './work.js';
 export function WorkDone({ report }: { readonly report: Report }) {
   const { finished, later, next, open, done } = workOf(report);
   const expected = finished.filter(({ effect }) => effect !== 'repair');
-  const counted = (key: 'l.word.rose' | 'l.word.fell', effect: Piece['effect']): Fact => ({
-    what: <Word k={key} at="recommendations.data" />,
-    figure: (
-      <Word
-        k="l.of"
-        of={{
-          part: of.plain(String(expected.filter((one) => one.effect === effect).length)),
-          all: of.count(expected.length),
-        }}
-      />
-    ),
+  const counted = (k: 'l.word.rose' | 'l.word.fell', effect: Piece['effect']): Fact => ({
+    what: <Word k={k} at="recommendations.data" />,
+    figure: <Of part={expected.filter((one) => one.effect === effect).length} all={expected.length} />,
   });
   const isBegun = done.length > 0 || open.some(({ item }) => item.status === 'in_progress');
-  const none: Fact[] = isBegun ? [{ what: <Word k="l.work.done" />, figure: <Word k="l.work.none" /> }] : [];
+  const none = isBegun && finished.length === 0;
+  const facts =
+    expected.length > 0
+      ? [counted('l.word.rose', 'rise'), counted('l.word.fell', 'fall')]
+      : [none ? { what: <Word k="l.work.done" />, figure: <Word k="l.work.none" /> } : null];
   return (
-    <Section
-      id="work"
-      facts={
-        expected.length > 0
-          ? [counted('l.word.rose', 'rise'), counted('l.word.fell', 'fall')]
-          : finished.length === 0
-            ? none
-            : []
-      }
-    >
+    <Section id="work" facts={facts}>
       <FinishedWork pieces={finished} report={report} />
       {next.length > 0 && (
         <Block title={<Word k="l.sum.next" />} aside={<Print of={of.day(report.spans.today)} />}>
@@ -79,25 +66,13 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
   if (!check?.checked_at || !check.counts || check.crawlers.length === 0) return null;
   const refused = check.crawlers.filter(({ verdict }) => verdict !== 'pass');
   const day = of.day(localDay(check.checked_at, choice.tz));
-  return (
-    <>
-      <Word
-        k="l.then"
-        of={{
-          period: message('l.work.crawlers', { day }),
-          what: message('l.of', {
-            part: of.count(
-              traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
-            ),
-            all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
-          }),
-        }}
-      />
-      {refused.length > 0 && [
-        ' · ',
-        <Word k="l.work.refused" of={{ crawlers: of.list(refused.map(({ label }) => of.plain(label))) }} />,
-      ]}
-      .
-    </>
-  );
+  const passed = traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length);
+  const all = traced('access.check.crawlers.*', check.crawlers.length);
+  const what = message('l.of', { part: of.count(passed), all: of.count(all) });
+  const crawlers = of.list(refused.map(({ label }) => of.plain(label)));
+  return [
+    <Word k="l.then" of={{ period: message('l.work.crawlers', { day }), what }} />,
+    refused.length > 0 && [' · ', <Word k="l.work.refused" of={{ crawlers }} />],
+    '.',
+  ];
 }

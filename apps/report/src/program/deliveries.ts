@@ -2,7 +2,8 @@
 import { UsageError } from '@brand-visibility/terminal';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Recipient, Sender, Setup } from '../data/configuration.js';
+import type { Setup } from '../data/configuration.js';
+import type { Recipient, Sender } from '../data/recipients.js';
 import { localDay } from '../data/days.js';
 import { digestOf } from './files.js';
 import { linkOf, rowsIn, type Link } from './link-rows.js';

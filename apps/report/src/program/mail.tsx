@@ -4,21 +4,8 @@ import type { Spans } from '../data/spans.js';
 import type { Moved } from '../figure/figure.js';
 import type { Named } from '../story/attention.js';
 import { tileWord } from '../story/told.js';
-import {
-  count,
-  decimal,
-  full,
-  message,
-  month,
-  percent,
-  period,
-  periodOfYear,
-  plain,
-  signed,
-  when,
-  type Message,
-  type Value,
-} from '../words/message.js';
+import * as of from '../words/message.js';
+import { message, type Message, type Value } from '../words/message.js';
 import type { Words } from '../words/writer.js';
 import type { Said } from './said.js';
 
@@ -59,26 +46,28 @@ export function mailParts(
       .flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>)))
       .join(' ')
       .replaceAll(STAR, '');
-  const then = (what: Value | null) => (what === null ? '' : html(period(previous), what));
+  const then = (what: Value | null) => (what === null ? '' : capital(html(of.period(previous), what)));
   const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
     if (change.value === null) return '';
-    const text = html(message('l.points', { change: signed(change) }));
+    const text = html(message('l.points', { change: of.signed(change) }));
     const isSure = verdict === 'up' || verdict === 'down';
     return isSure ? `<b style="color:${COLORS[verdict]}">${text}</b>` : text;
   };
   const unit = (text: string) => `<span style="font-size:16px;font-weight:400;line-height:1">${text}</span>`;
   const shareOf = ({ current }: Moved) =>
-    html(decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
+    html(of.decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
   const carried = said.length === 1 ? (said[0]?.[1].told.carriedFrom ?? null) : null;
   const figuresOf = carried === null ? current : { start_date: carried, end_date: carried, month: null };
+  const period = of.periodOfYear(current);
+  const compared = message('l.compared', { period, before: of.periodOfYear(previous) });
   const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
     const { slow, verdict } = told;
     const since = slow && [
-      `${points(slow.visibility, slow.verdict)} ${html(message('l.figure.since', { month: month(slow.from) }))}`,
+      `${points(slow.visibility, slow.verdict)} ${html(message('l.figure.since', { month: of.month(slow.from) }))}`,
       html(message('l.word.beyond', null, 'since.verdict')),
     ];
     const own = joined(points(told.visibility, verdict), html(tileWord(told)));
@@ -86,15 +75,15 @@ export function mailParts(
       label,
       shareOf(told.visibility),
       since ? `${own} · ${joined(...since)}` : own,
-      earlier(told.visibility, percent),
+      earlier(told.visibility, of.percent),
     ];
   };
   const ofBrand = (one: Said): MailFigure[] => {
     const { told, first, position } = one;
     const { share, sentiment } = told;
     if (told.kind === 'empty') return [];
-    const part = (of: Said['first']['current']) =>
-      of && message('l.of', { part: count(of[0]), all: count(of[1]) });
+    const part = (first_: Said['first']['current']) =>
+      first_ && message('l.of', { part: of.count(first_[0]), all: of.count(first_[1]) });
     const known = sentiment.current.value === null ? null : message('l.figure.ofHundred');
     return [
       visibility(html(message('l.figure.visibility')), one),
@@ -102,30 +91,32 @@ export function mailParts(
         html(message('l.figure.share')),
         shareOf(share),
         share.current.value === null ? html(message('l.figure.noRival')) : points(share),
-        earlier(share, percent),
+        earlier(share, of.percent),
       ],
       [
         html(message('l.figure.first')),
-        html(part(first.current) ?? decimal(position)),
+        html(part(first.current) ?? of.decimal(position)),
         then(part(first.previous)),
-        position.value === null ? '' : html(message('l.leads.position'), decimal(position)),
+        position.value === null ? '' : html(message('l.leads.position'), of.decimal(position)),
       ],
       [
         html(message('l.figure.sentiment')),
-        `${html(decimal(sentiment.current))} ${unit(html(known))}`,
+        `${html(of.decimal(sentiment.current))} ${unit(html(known))}`,
         points(sentiment),
-        earlier(sentiment, decimal),
+        earlier(sentiment, of.decimal),
       ],
     ];
   };
   return {
-    title: html(message('l.compared', { period: periodOfYear(current), before: periodOfYear(previous) })),
-    intro: words.plainValue(message('s.mail.intro', { brand: full(words.brand), when: when(figuresOf) })),
+    title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
+    intro: words.plainValue(
+      message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
+    ),
     lines: lines.map((all) => capital(isGroup ? html(...all) : html({ as: 'rows', all }))),
     figures: said.flatMap(([brand, one]) =>
       brand === null
         ? ofBrand(one)
-        : [visibility(`<span data-key="${brand.id}">${html(plain(brand.name))}</span>`, one)],
+        : [visibility(`<span data-key="${brand.id}">${html(of.plain(brand.name))}</span>`, one)],
     ),
   };
 }

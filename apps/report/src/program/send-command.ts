@@ -1,6 +1,6 @@
 /** Reads the arguments of `send` and `forget`. */
 import { UsageError, valuesOf } from '@brand-visibility/terminal';
-import { asciiAddress, isAddress } from '../data/configuration.js';
+import { asciiAddress, isAddress } from '../data/recipients.js';
 import { isMonth } from '../data/days.js';
 import { repeated } from './command-line.js';
 

@@ -8,10 +8,9 @@ import {
   errorsIn,
   monthConfiguration,
   type Group,
-  type Recipient,
-  type Sender,
   type Setup,
 } from '../data/configuration.js';
+import { type Recipient, type Sender } from '../data/recipients.js';
 import type { Language } from '../data/language.js';
 import { PLAIN } from '../data/report.js';
 

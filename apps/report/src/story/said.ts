@@ -4,21 +4,8 @@ import type { Compared, Story } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
 import { missingIn, type Kind, type Verdict } from '../data/state.js';
 import { traced, type Moved } from '../figure/figure.js';
-import {
-  count,
-  day,
-  engine,
-  full,
-  list,
-  message,
-  month,
-  percent,
-  period,
-  share,
-  signed,
-  when,
-  type Message,
-} from '../words/message.js';
+import * as of from '../words/message.js';
+import { message, type Message } from '../words/message.js';
 import { firstOf, type Missing } from './missing.js';
 
 /** What the story of a brand is told from. */
@@ -74,30 +61,30 @@ export type Known = Omit<Told, 'headline' | 'lines'>;
 export function headlineOf({ brand, spans, story, at = '', isAsked }: Subject, told: Known): Message {
   const { comparison } = story;
   const { kind, visibility, carriedFrom, isNever } = told;
-  const name = full(brand);
+  const name = of.full(brand);
   const path = `${at}comparison.visibility.current`;
   if (kind === 'empty') {
-    const nothing = { when: when(spans.current) };
+    const nothing = { when: of.when(spans.current) };
     return isAsked ? message('s.noAnswer', nothing) : message('s.notAsked', nothing);
   }
-  const now = share(visibility.current);
+  const now = of.share(visibility.current);
   const answers = traced(`${at}comparison.answer_count`, comparison.answer_count);
   if (kind === 'carried') {
     const named = 'engines' in comparison ? comparison.engines : [];
     return message(
       's.carried',
       {
-        when: when(spans.current),
-        day: day(carriedFrom ?? ''),
+        when: of.when(spans.current),
+        day: of.day(carriedFrom ?? ''),
         brand: name,
         now,
-        named: count(
+        named: of.count(
           traced(
             `${at}comparison.engines.*.named_count`,
             named.reduce((sum, one) => sum + one.named_count, 0),
           ),
         ),
-        answers: count(answers),
+        answers: of.count(answers),
       },
       path,
     );
@@ -110,8 +97,8 @@ export function headlineOf({ brand, spans, story, at = '', isAsked }: Subject, t
       move: moveOf(told),
       brand: name,
       now,
-      before: share(visibility.previous),
-      when: when(spans.previous),
+      before: of.share(visibility.previous),
+      when: of.when(spans.previous),
     },
     `${at}comparison.visibility.change`,
   );
@@ -134,12 +121,12 @@ export function linesOf(subject: Subject, told: Known): (readonly Message[])[] {
   const { change } = visibility;
   const judged = `${at}comparison.verdict`;
   if (verdict === 'up' || verdict === 'down')
-    lines.push([message('s.verdict.beyond', { change: signed(change) }, judged)]);
+    lines.push([message('s.verdict.beyond', { change: of.signed(change) }, judged)]);
   if (isChance(told) && !told.isFew && !isNever) {
     const values = {
-      change: signed(change),
-      now: count(traced(`${at}comparison.answer_count`, comparison.answer_count)),
-      before: count(traced(`${at}comparison.previous_answer_count`, comparison.previous_answer_count)),
+      change: of.signed(change),
+      now: of.count(traced(`${at}comparison.answer_count`, comparison.answer_count)),
+      before: of.count(traced(`${at}comparison.previous_answer_count`, comparison.previous_answer_count)),
     };
     lines.push([message('s.verdict.chance', values, judged)]);
   }
@@ -147,7 +134,7 @@ export function linesOf(subject: Subject, told: Known): (readonly Message[])[] {
   const last: (readonly Message[])[] = fewOf(told, comparison, at);
   if (kind === 'uncompared') {
     const reason = missingIn(comparison).length > 0 ? 'other' : wasAsked ? 'unanswered' : 'unasked';
-    last.push([message('s.uncompared', { reason, when: when(spans.previous) })]);
+    last.push([message('s.uncompared', { reason, when: of.when(spans.previous) })]);
   }
   if (missing.length > 0) last.push(withoutOf(subject));
   return [...lines, ...last];
@@ -164,10 +151,10 @@ const slowLine = ({ from, visibility }: Slow, at: string): Message =>
   message(
     's.verdict.slow',
     {
-      change: signed(visibility.change),
-      month: month(from),
-      before: share(visibility.previous),
-      now: share(visibility.current),
+      change: of.signed(visibility.change),
+      month: of.month(from),
+      before: of.share(visibility.previous),
+      now: of.share(visibility.current),
     },
     `${at}since.verdict`,
   );
@@ -178,11 +165,11 @@ function fewerEngines({ story: { comparison, since }, tz }: Subject, { from }: S
   const shared = new Set(since.engines.map(({ platform }) => platform));
   const apart = comparison.engines.flatMap(({ platform }) => (shared.has(platform) ? [] : [platform]));
   if (apart.length === 0) return [];
-  const of = { month: firstOf(since, tz), start_date: `${from}-01`, end_date: `${from}-01` };
-  return [message('l.figure.without', { engines: enginesIn(apart), reason: 'other', when: when(of) })];
+  const then = { month: firstOf(since, tz), start_date: `${from}-01`, end_date: `${from}-01` };
+  return [message('l.figure.without', { engines: enginesIn(apart), reason: 'other', when: of.when(then) })];
 }
 
-const enginesIn = (engines: readonly Engine[]) => list(engines.map(engine));
+const enginesIn = (engines: readonly Engine[]) => of.list(engines.map(of.engine));
 
 /** Without which engines the figures are, and the figures with them, once for each window that has more engines. */
 function withoutOf({ spans, story: { all_engines }, at = '', missing }: Subject): Message[] {
@@ -196,16 +183,18 @@ function withoutOf({ spans, story: { all_engines }, at = '', missing }: Subject)
     return message('l.figure.without', {
       engines: enginesIn(all.map(({ engine: one }) => one)),
       reason: reason === 'uncounted' ? 'other' : reason,
-      when: when(spans[window]),
+      when: of.when(spans[window]),
     });
   });
   const figures = (['current', 'previous'] as const).flatMap((window) => {
     // The figure of a window differs from the report's if the window has engines that the other lacks.
     const own = missing.filter((one) => one.window !== window);
     if (own.length === 0 || all_engines === null) return [];
-    const figure = percent(traced(`${at}all_engines.visibility.${window}`, all_engines.visibility[window]));
+    const figure = of.percent(
+      traced(`${at}all_engines.visibility.${window}`, all_engines.visibility[window]),
+    );
     const engines = enginesIn(own.map(({ engine: one }) => one));
-    return [message('l.figure.with', { engines, period: period(spans[window]), figure })];
+    return [message('l.figure.with', { engines, period: of.period(spans[window]), figure })];
   });
   return [...without, ...figures];
 }

@@ -1,20 +1,18 @@
 /** Writes messages in a language, as nodes with their figures or as plain text. */
-import { readerOf, type Catalogue, type Reader } from '@brand-visibility/messages';
+import type { Catalogue } from '@brand-visibility/messages';
 import { Fragment, h, type ComponentChildren } from 'preact';
 import type { Language } from '../data/language.js';
-import { monthOf } from '../data/days.js';
 import type { Span, Spans } from '../data/spans.js';
 import { Figure, Text } from '../figure/element.js';
 import type { TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
-import { datesOf } from './dates.js';
 import { engineName } from './engines.js';
+import { formatsFor } from './formats.js';
 import type { Messages } from './generated/messages.js';
 import { message, plain, type Key, type Message, type Value } from './message.js';
 import { cutApart } from './names.js';
-import { numbersOf } from './numbers.js';
 import { oneLine, unmarked } from './one-line.js';
-import { RULES } from './rules.js';
+import { periodsOf } from './periods.js';
 import { wordOf } from './word-of.js';
 
 /** The brand and the days of a report. */
@@ -39,17 +37,6 @@ interface Written {
 
 type Part = string | Written;
 
-/** The BCP 47 tags that select the forms of numbers, dates and lists. */
-const LOCALES: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  'en-US': 'en-US',
-  de: 'de-DE',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  it: 'it-IT',
-  nl: 'nl-NL',
-};
-
 /** The quotation marks of scripts that are written from right to left. Browsers mirror them. */
 const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Arab}/u, ['«', '»']],
@@ -58,39 +45,20 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
 
 const unchanged = (text: string) => text;
 
-/** Up to this number of days, lists name each. */
-const MOST_DAYS = 10;
-
 export type Words = ReturnType<typeof wordsFor>;
-
-/** What reads and formats in a language, kept for further reports, because it takes long to make. */
-interface Kept {
-  readonly reader: Reader<Messages>;
-  readonly numbers: ReturnType<typeof numbersOf>;
-  readonly dates: ReturnType<typeof datesOf>;
-}
-const kept = new Map<Language, Kept>();
-
-function keptFor(language: Language, make: () => Kept): Kept {
-  const found = kept.get(language) ?? make();
-  kept.set(language, found);
-  return found;
-}
 
 /** Returns what writes the messages of a catalogue for a brand and its days. */
 export function wordsFor(language: Language, catalogue: Catalogue<Messages>, about: About) {
-  const locale = LOCALES[language];
-  const { article = '', joined = unchanged, first } = RULES[language === 'en-US' ? 'en' : language];
-  const { reader, numbers, dates } = keptFor(language, () => ({
-    reader: readerOf<Messages>(locale, catalogue),
-    numbers: numbersOf(locale),
-    dates: datesOf(locale, first),
-  }));
+  const { reader, numbers, dates, rules } = formatsFor(language, catalogue);
+  const { article = '', joined = unchanged } = rules;
   const { brand, shortName = brand, shortNames = {}, spans, carriedFrom } = about;
-  const year = spans.current.end_date.slice(0, 4);
-  const day = (date: string) => (date.startsWith(year) ? dates.day(date) : dates.dayOfYear(date));
-  const monthName = (one: string) => (one.startsWith(year) ? dates.month(one) : dates.monthOfYear(one));
   const shortOf = (text: string) => (text === brand ? shortName : (shortNames[text] ?? text));
+  const { day, monthName, periodName, periodOfYear, whenOf, dayList } = periodsOf(
+    language,
+    dates,
+    spans.current.end_date.slice(0, 4),
+    (all) => reader.list(all).join(''),
+  );
   const cutNames = new Map<string, string>();
   const cutName = (text: string) => {
     const name = cutNames.get(text) ?? (cutApart(shortOf(text), shortName) || NONE);
@@ -101,23 +69,6 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
   const figuresSpan: Span =
     carriedFrom === null ? spans.current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const shown = (span: Span) => (span === spans.current ? figuresSpan : span);
-  const range = (start: string, end: string) =>
-    `${monthOf(start) === monthOf(end) && language !== 'en-US' ? dates.dayOfMonth(start) : dates.day(start)}–${day(end)}`;
-  const periodName = ({ month, start_date, end_date }: Span) => {
-    if (month !== null) return monthName(month);
-    return start_date === end_date ? day(start_date) : range(start_date, end_date);
-  };
-  const periodOfYear = ({ month, start_date, end_date }: Span) => {
-    if (month !== null) return dates.monthOfYear(month);
-    return start_date === end_date ? dates.dayOfYear(start_date) : range(start_date, end_date);
-  };
-  const whenOf = ({ month, start_date, end_date }: Span): Message => {
-    if (month !== null) return message('l.when.month', { month: plain(monthName(month)) });
-    return start_date === end_date
-      ? message('l.when.day', { day: plain(day(start_date)) })
-      : message('l.when.days', { first: plain(dates.day(start_date)), last: plain(day(end_date)) });
-  };
-
   const text = (one: string): Written => ({ text: one, node: one });
   const figured = (of: TracedNumber, written: string, after = ''): Written => ({
     text: written + after,
@@ -131,17 +82,6 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       return figured(of, words, numbers.percentSign);
     }
     return { before: article, ...figured(of, printed, of.value === null ? '' : numbers.percentSign) };
-  };
-
-  const dayList = (all: readonly string[]): Written => {
-    if (all.length > MOST_DAYS) return text(range(all[0] ?? '', all.at(-1) ?? ''));
-    const isFirst = language === 'en-US';
-    const days = all.map((one, index) =>
-      monthOf(all[isFirst ? index - 1 : index + 1] ?? '') === monthOf(one)
-        ? dates.dayOfMonth(one)
-        : dates.day(one),
-    );
-    return text(reader.list(days).join(''));
   };
 
   function write(value: Value): Written {
@@ -185,7 +125,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       case 'dayOfYear':
         return text(dates[value.as](value.at));
       case 'days':
-        return dayList(value.all);
+        return text(dayList(value.all));
       case 'list':
       case 'rows': {
         const all = value.all.map(write);
