@@ -10,6 +10,7 @@ import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
 import { shown, type Faults, type Place } from './faults.js';
 import type { Notes } from './notes.js';
+import { requestIn } from './responses.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNoText, isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
@@ -115,7 +116,12 @@ export function readRow(row: Row, options: RowOptions) {
     : dateFault(date, options.dates);
   if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
-  const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
+  const asked = requestIn(cells.prompt);
+  if (typeof asked === 'string')
+    return (faults.add(place, nameOf('prompt'), `expected a question; found ${asked}`), null);
+  const question = decodeHTMLStrict(
+    (asked?.question ?? (lineOf('prompt') || response?.question || '')).trim(),
+  );
   const isBeside = response !== null && cells.prompt === undefined;
   if (question === '') expected('prompt', 'a question', '', isBeside ? besideResponse('prompt') : '');
 

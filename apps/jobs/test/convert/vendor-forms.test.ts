@@ -19,7 +19,8 @@ async function convert(rows: readonly unknown[] | string, ...options: readonly s
     .split('\n')
     .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ImportRecord]));
   const answers = records.flatMap((record) => (record.type === 'answer' ? [record] : []));
-  return { status, stderr: stderr.replaceAll(`${file}:`, ''), answers };
+  const prompts = records.flatMap((record) => (record.type === 'prompt' ? [record] : []));
+  return { status, stderr: stderr.replaceAll(`${file}:`, ''), answers, prompts };
 }
 const found = ({ answers }: Awaited<ReturnType<typeof convert>>) =>
   answers.map(({ platform, text }) => [platform, text]);
@@ -224,6 +225,48 @@ describe('what no reader saw is no text', () => {
       sources: [{ url: 'https://a.example/x', title: 'A' }],
     };
     expect(answers).toMatchObject([expected, expected]);
+  });
+});
+
+describe('chat messages', () => {
+  const says = (role: string, content: unknown) => ({ role, content });
+  const system = says('system', 'You know Tidewell.');
+  const earlier = [system, says('user', 'Is Tidewell good?'), says('assistant', 'Lumen is.')];
+  const asked = says('user', 'Which shop?');
+  const answered = says('assistant', 'Tidewell.');
+
+  test.each<[string, unknown, unknown]>([
+    ['as JSON', JSON.stringify([system, asked]), JSON.stringify({ ...answered, refusal: null })],
+    ['of a longer conversation', [...earlier, asked], [...earlier, asked, answered]],
+    ['in a request', { model: 'gpt-5', messages: [system, asked] }, [answered]],
+    [
+      'in parts',
+      [says('user', [{ type: 'input_text', text: 'Which shop?' }])],
+      says('assistant', [text('Tidewell.')]),
+    ],
+    [
+      'with calls of tools',
+      JSON.stringify({ input: 'Which shop?', instructions: 'You know Tidewell.' }),
+      [asked, says('assistant', null), says('tool', 'Lumen'), answered],
+    ],
+  ])('%s are a question and an answer', async (_, prompt, answer) => {
+    const { answers, prompts } = await convert([row(answer, { prompt, engine: 'claude' })]);
+    expect(prompts).toMatchObject([{ text: 'Which shop?', is_branded: false }]);
+    expect(answers).toMatchObject([{ platform: 'claude', text: 'Tidewell.', position: 1, competitors: [] }]);
+  });
+
+  test.each<[unknown, unknown, string]>([
+    [JSON.stringify([system]), 'x', 'prompt: expected a question; found JSON without a message of a user'],
+    ["[{'role': 'user', 'content': 'Q'}]", 'x', "prompt: expected a question; found Python's text of a list"],
+    [
+      'Q',
+      JSON.stringify([system, asked]),
+      'answer: expected an answer; found chat messages without an answer',
+    ],
+    ['Q', '{"role":"model","parts":[]}', 'answer: expected an answer; found the response of another API'],
+  ])('%j and %j are refused', async (prompt, answer, expected) => {
+    const { status, stderr } = await convert([row(answer, { prompt, engine: 'claude' })]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`1: ${expected}`)]);
   });
 });
 
