@@ -5,7 +5,7 @@
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ownArguments } from './own-arguments.mjs';
@@ -20,8 +20,13 @@ const EXAMPLES = new URL('../../docs/examples/', import.meta.url);
 const RECORDS = join(DATA, `own-${process.pid}.ndjson`);
 process.on('exit', () => rmSync(RECORDS, { force: true }));
 
+const DATABASE = join(DATA, 'own.db');
+// Keys of a database that was deleted work no more.
+if (existsSync(DATA) && !existsSync(DATABASE))
+  for (const name of readdirSync(DATA)) if (/^own-.*\.key$/.test(name)) rmSync(join(DATA, name));
+
 await serve(
-  `sqlite:${join(DATA, 'own.db')}`,
+  `sqlite:${DATABASE}`,
   async (env) => {
     const { isExample, isYes, others, args } = ownArguments(process.argv.slice(2));
     if (isExample) writeExample();

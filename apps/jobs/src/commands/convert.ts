@@ -11,7 +11,7 @@ import { Records } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
 import { Preview } from '../convert/preview.js';
 import { readRow, type Row, type TableAnswer } from '../convert/rows.js';
-import type { TableOptions } from '../convert/shapes.js';
+import { NO_TEXTS, type TableOptions } from '../convert/shapes.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
@@ -56,6 +56,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       });
       progress.stop();
       if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
+      if (faults.count === 0 && notes.texts === 0 && notes.marks > 0) faults.add(null, null, NO_TEXTS);
       if (faults.count === 0 && records.isEmpty)
         faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }

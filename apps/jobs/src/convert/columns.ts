@@ -4,8 +4,8 @@ import { shown } from './faults.js';
 /** The columns that `convert` reads. Each has its own name, and other names for tables that lack it. */
 const NAMES = {
   date: 'asked_at created_at timestamp time',
-  engine: 'platform provider',
-  model: '',
+  engine: 'platform',
+  model: 'model_name provider',
   prompt: 'question query keyword',
   answer: 'response text output answer_text',
   sources: 'citations urls links cited_urls grounding_sources',
@@ -81,8 +81,9 @@ export function isHeader(names: readonly string[], chosen: ChosenNames): boolean
 
 /** Returns the message for required columns that a table lacks. */
 export function missingColumns(missing: readonly Column[], names: readonly string[]): string {
-  const wanted = missing.map((column) => namesOf(column).join(' or ')).join('; ');
-  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="${names.find((name) => name !== '' && name.length < 80) ?? 'My column'}"`;
+  const all = (column: Column) => [...namesOf(column), ...(column === 'engine' ? namesOf('model') : [])];
+  const wanted = missing.map((column) => all(column).join(' or ')).join('; ');
+  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"`;
 }
 
 const MOST_LISTED = 30;

@@ -33,12 +33,12 @@ export async function* csvRows(
   const parser = parse({
     delimiter,
     quote: isDrawn ? null : '"',
-    trim: isDrawn,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MOST_ROW,
     relax_column_count: true,
     skip_empty_lines: true,
-    on_record: (cells: readonly string[], { empty_lines }) => {
+    on_record: (found: readonly string[], { empty_lines }) => {
+      const cells = isDrawn ? drawnCells(found) : found;
       line += empty_lines - empty;
       empty = empty_lines;
       rows.push({ line, cells });
@@ -57,6 +57,16 @@ export async function* csvRows(
   const error = await ended;
   yield* rows;
   if (error) throw readable(error, line);
+}
+
+/** Returns the cells of a line of a Markdown table, which can contain `\\|`. */
+function drawnCells(parts: readonly string[]): readonly string[] {
+  const cells: string[] = [];
+  for (const part of parts)
+    if (cells.at(-1)?.endsWith('\\')) cells.push(`${cells.pop()!.slice(0, -1)}|${part}`);
+    else cells.push(part);
+  const whole = cells.map((cell) => cell.trim());
+  return whole.slice(whole[0] === '' ? 1 : 0, whole.at(-1) === '' ? -1 : whole.length);
 }
 
 function separatorIn(head: string, isHeader: (names: readonly string[]) => boolean): string {

@@ -21,6 +21,9 @@ const MONTHS =
     .split(' ')
     .map((beginnings) => new RegExp(`^(?:${beginnings})\\p{L}{0,8}$`, 'u'));
 
+/** Returns the number of a month; 0 for any other word. */
+const monthOf = (word: string) => MONTHS.findIndex((names) => names.test(word)) + 1;
+
 /** Matches dates of which it is known what is the day (`d`), the month (`m`, or its name `n`) and the year (`y`). */
 const DATES = [
   /^(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})$/,
@@ -28,7 +31,7 @@ const DATES = [
   /^(?:\p{L}+\.?,? ){0,2}(?<d>\d{1,2})(?:st|nd|rd|th|er|[oº])?\.?[ -](?:de |of )?(?<n>\p{L}+)\.?,?[ -](?:del? )?(?<y>\d{4})$/u,
   /^(?:\p{L}+\.?,? )?(?<n>\p{L}+)\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})$/u,
 ];
-const NUMERIC = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
+const NUMERIC = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}|\p{L}{3,9}) ?\2 ?(\d{4}|\d{2})$/u;
 
 /** Matches a time at the end, and what stands before it. asctime writes the year after it. */
 const TIME =
@@ -69,11 +72,14 @@ const dateIn = (plain: string) => plain.replace(TIME, '$8');
 /** Returns the day in a date, which may not exist; an empty string if its form is not known. */
 function dayIn(date: string, order: DateOrder | null): string {
   const [, first = '', , second = '', last] = NUMERIC.exec(date) ?? [];
+  const named = monthOf(second);
   if (last !== undefined && order !== null)
-    return order === 'dmy' ? dayOf(last, second, first) : dayOf(last, first, second);
+    return order === 'dmy' || named > 0
+      ? dayOf(last, String(named || second), first)
+      : dayOf(last, first, second);
   const { groups = {} } = DATES.map((form) => form.exec(date)).find((found) => found !== null) ?? {};
   const { y, m, n = '', d } = groups;
-  return y === undefined ? '' : dayOf(y, m ?? String(MONTHS.findIndex((names) => names.test(n)) + 1), d);
+  return y === undefined ? '' : dayOf(y, m ?? String(monthOf(n)), d);
 }
 
 const dayOf = (year: string, month: string, day = '') =>

@@ -40,6 +40,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   'error{}': 'an error of an API',
 };
 
+/** What an error of an API in a cell is. */
+const FAILED: ApiResponse = { text: '', cited: [], model: '', seconds: null, id: null };
+
 /** Fields by which JSON in a cell is not what an engine wrote. */
 const LIKE_RESPONSES =
   'role content|role parts[]|type content|type text|message{}|messages[]|usage{}|kwargs{}|response_metadata{}|generations[]'.split(
@@ -80,6 +83,7 @@ export function responseIn(cell: unknown): ApiResponse | string | null {
     if (whole.length > 0 && whole.every(({ response }) => response !== null))
       return whole.length === 1 ? whole[0]!.response : 'several answers in one cell';
   }
+  if (hasFields(value, 'error{}') && !hasFields(value, 'object')) return FAILED;
   const known = readResponse(value);
   if (known !== null) return known;
   const chat = chatMessages(value);

@@ -128,6 +128,7 @@ export function readRow(row: Row, options: RowOptions) {
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
+  if (text !== null) options.notes.addText(text);
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);

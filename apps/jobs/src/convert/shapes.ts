@@ -21,7 +21,7 @@ const IN_RESPONSES: readonly Column[] = ['date', 'engine'];
 /** The columns of tables that contain figures instead of texts. */
 const FIGURES =
   /^(?:visibility|share[ _]of[ _]voice|position|average[ _]position|mentions?(?:[ _]count)?|rank)\b/i;
-const NO_TEXTS =
+export const NO_TEXTS =
   'the table has figures, but no texts of answers: export the answers, because names alone cannot be checked';
 
 export interface TableOptions extends Pick<RowOptions, 'engines' | 'notes' | 'faults'> {

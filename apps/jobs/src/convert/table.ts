@@ -108,7 +108,10 @@ async function* objectsIn(
       }
       const shape = JSON.stringify(names);
       const known = shapes.get(shape);
-      const columns = known === undefined ? columnsIn(names, place, options) : known;
+      // In a list of answers, an object with an error instead of an answer is a failed one.
+      const isFailed = names.includes('error') && [...shapes.values()].some((each) => each !== null);
+      const wanted = isFailed ? { ...options, required: ['date', 'engine', 'prompt'] as const } : options;
+      const columns = known === undefined ? columnsIn(names, place, wanted) : known;
       if (shapes.size < MOST_SHAPES && shape.length < MOST_SHAPE) shapes.set(shape, columns);
       if (columns !== null) yield* rowsOf(place, columns, members);
     }

@@ -68,6 +68,32 @@ describe.each(ENGINES)('on %s', (_engine, open) => {
   });
 });
 
+test.each(ENGINES)('a table of another month keeps what the brand has, on %s', async (_engine, open) => {
+  const { database } = await open();
+  const add = async (head: string, ...rows: readonly string[]) => {
+    const file = write('month.csv', [head, ...rows].join('\n'), folder);
+    const { stdout } = await run(null, 'convert', file, '--brand', brandFile);
+    return run(database, 'import', write('month.ndjson', stdout, folder), '--add');
+  };
+  const head = 'date,engine,prompt,answer';
+  const october = [
+    '2026-10-31,Claude,Which tool?,Tidewell.,comparison',
+    '2026-10-31,Claude,Is it good?,Yes,',
+  ];
+  await add(`${head},category`, ...october);
+  const { stderr } = await add(head, '2026-10-31,Grok,Which tool?,Lumen', '2026-11-30,Grok,What else?,Lumen');
+  expect(stderr).toMatch(/brand 1 changed; .*prompt 1 new, 1 the same; run 1 new, 1 changed; answer 2 new\n/);
+  const again = await add(`${head},category`, ...october);
+  expect(again.stderr).toMatch(/^imported \d+ records \(\d+ the same\)/);
+  expect(await add(head, '2026-10-31,Claude,Which tool?,Lumen')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      'other answers to the same question, by the same engine, in the same run: 1;',
+    ),
+  });
+  expect(await run(database, 'check')).toMatchObject({ status: 0 });
+});
+
 test('--refuse needs --exact', async () => {
   expect(await run(null, 'import', 'x', '--refuse')).toMatchObject({ status: 2 });
 });

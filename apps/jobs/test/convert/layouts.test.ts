@@ -16,6 +16,7 @@ const convert = (content: unknown, name = 'export.json') => {
   return run(null, 'convert', file, '--brand', brandFile, '--prompts', prompts);
 };
 
+const ROW = { date: '2026-10-05', engine: 'gpt-5', prompt: 'Q' };
 const SERPAPI = {
   search_metadata: { id: 's1', status: 'Success', created_at: '2026-10-05 14:30:00 UTC' },
   search_parameters: { engine: 'google', q: 'Q', location_used: 'Austin', google_domain: 'google.com' },
@@ -214,11 +215,6 @@ test('names are found in every block of SerpApi', async () => {
 
 test.each<[string, unknown, string]>([
   [
-    'a search whose overview was not fetched',
-    { ...SERPAPI, ai_overview: { page_token: 't' } },
-    'found a search of SerpApi without the text',
-  ],
-  [
     'an answer of AI Mode',
     { ...DATAFORSEO.tasks[0]!.result[0]!, type: 'ai_mode' },
     'their engine is unknown: 1 (ai_mode: 1)',
@@ -231,6 +227,24 @@ test.each<[string, unknown, string]>([
 ])('%s is no AI overview', async (_, content, said) => {
   const { stdout, stderr } = await convert(content);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining(said)]);
+});
+
+test.each<[string, unknown, string?]>([
+  ['a search without an overview', { ...SERPAPI, ai_overview: undefined }],
+  ['a result without an overview', { ...DATAFORSEO.tasks[0]!.result[0]!, items: [] }],
+  ['an error instead of a response', { ...ROW, response: { type: 'error', error: { code: 429 } } }],
+  [
+    'an error instead of an answer',
+    [
+      { ...ROW, response: 'Lumen' },
+      { ...ROW, error: 'Timeout' },
+    ],
+    'answered',
+  ],
+])('%s is a failed answer', async (_, content, ...before) => {
+  const { stdout } = await convert(content);
+  const outcomes = Array.from(stdout.matchAll(/"outcome":"(\w+)"/g), ([, outcome]) => outcome);
+  expect(outcomes).toEqual([...before, 'failed']);
 });
 
 test('figures without texts are refused', async () => {

@@ -199,6 +199,20 @@ describe('sentiments', () => {
   });
 });
 
+test('a Markdown table can have a pipe in a cell', async () => {
+  const head = '| Date | Engine | Prompt | Answer |\n|---|---|---|---|\n';
+  const { of } = await converted(`${head}| 2026-10-05 | Claude | Q | a \\| Tidewell |\n`);
+  expect(of('answer')).toMatchObject([{ text: 'a | Tidewell', brand_named: true }]);
+});
+
+test('a model counts more than its provider, and contradicts an engine', async () => {
+  const { of } = await converted(`date,provider,model,prompt,answer\n2026-10-05,azure,gpt-4o,Q,Tidewell.\n`);
+  expect(of('answer')).toMatchObject([{ platform: 'chatgpt' }]);
+  const content = `date,engine,model,prompt,answer\n2026-10-05,ChatGPT,sonar,Q,Tidewell.\n`;
+  const { stderr } = await run(null, 'convert', write('t.csv', content, folder), '--brand', brandFile);
+  expect(stderr).toContain('engine: expected the engine of the model `sonar`; found `ChatGPT`');
+});
+
 test('--check shows what would be written, and writes nothing', async () => {
   const lines = [
     '2026-10-05,GPT-5,Q,"Lumen, then\nTidewell."',

@@ -79,6 +79,7 @@ describe('the engine is what the model says', () => {
     ['copilot', responses('copilot', [message('x')]), null],
     ['open weights', responses('gpt-oss-120b', [message('x')]), null],
     ['something with its name', responses('gpt4all', [message('x')]), null],
+    ['something beside its name', responses('claude-llama3', [message('x')]), null],
     ['Claude', anthropic([text('x')]), 'claude'],
     ['a model with a path', gemini([{ text: 'x' }], { modelVersion: 'models/gemini-2.5-pro' }), 'gemini'],
   ])('of %s', async (_, response, engine) => {
@@ -96,9 +97,7 @@ describe('the engine is what the model says', () => {
     const { status, stderr } = await convert([row(response, { engine })]);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(
-        `^1: engine: expected the engine of the response, whose model is .*; found \`${engine}\``,
-      ),
+      expect.stringMatching(`^1: engine: expected the engine of the model .*; found \`${engine}\``),
     ]);
     const ignoring = await convert(
       [row(response, { engine }), row(chat('gpt-5', 'y'))],
@@ -131,6 +130,9 @@ describe('what no reader saw is no text', () => {
     ['thoughts alone', '<think>Lumen?', null],
     ['thoughts of Magistral', '[THINK]Lumen?[/THINK]Tidewell.', 'Tidewell.'],
     ['thoughts in capitals, twice', '<THINK>Lumen</THINK>Tide<thought>Lumen</thought>well.', 'Tidewell.'],
+    ['thoughts with a time', '<think time="3">Lumen</think>Tidewell.', 'Tidewell.'],
+    ['thoughts in HTML', '&lt;think&gt;Lumen&lt;/think&gt;Tidewell.', 'Tidewell.'],
+    ['a call of a tool', '<tool_call>{"q":"Lumen"}</tool_call>\nTidewell.', 'Tidewell.'],
     ['a text about thoughts', 'Write `<think>` and Lumen.', 'Write `<think>` and Lumen.'],
     [
       'a part that is a thought',
@@ -365,10 +367,20 @@ describe("a program's text of an object is no answer", () => {
     ['<openai.types.ChatCompletion object at 0x7f1c2>', "Python's text of an object"],
     ["[{'type': 'text', 'text': 'Tidewell.'}]", "Python's text of a list or dictionary"],
     ["{'id': 'chatcmpl-1', 'choices': []}", "Python's text of a list or dictionary"],
-    ['[{"type": "text", "text": "Tidewell."}]', 'the parts of a response'],
+    ['[{"type": "text", "text": "Tidewell."}]', 'the response of another API, or its parts'],
     ["{ id: 'chatcmpl-1', choices: [ [Object] ] }", "JavaScript's text of an object"],
     ['[object Object]', "JavaScript's text of an object"],
     ["b'Tidewell.'", "Python's text of bytes"],
+    ['<coroutine object ask at 0x7f1c2a3b4c5d>', "a program's text of an object"],
+    ['&{ID:chatcmpl-1 Choices:[{Name:Lumen}]}', "a program's text of an object"],
+    ['{:id=>"c", :content=>"Tidewell"}', "a program's text of an object"],
+    ['stdClass Object\n(\n [content] => Tidewell\n)', "a program's text of an object"],
+    ['com.openai.models.ChatCompletion@1b2c3d4e', "a program's text of an object"],
+    ['0    Tidewell\nName: answer, dtype: object', "a program's text of an object"],
+    ['<|channel|>analysis<|message|>Lumen?<|end|>Tidewell.', 'the tokens of a model'],
+    ['You said:\nIs Lumen good?\nChatGPT said:\nTidewell.', 'a conversation'],
+    ['[{"role":"user","content":"Lumen?"}]', 'the response of another API, or its parts'],
+    ['{"id":"x","message":{"content":"Tidewell"}}', 'the response of another API, or its parts'],
     [cut.slice(0, 32_767), 'JSON that ends too early, as in the cells of a spreadsheet'],
     [cut.slice(0, 50_000), 'JSON that ends too early, as in the cells of a spreadsheet'],
     [cut.slice(0, 1000), 'JSON that ends too early'],
@@ -394,12 +406,14 @@ describe("a program's text of an object is no answer", () => {
 });
 
 test('spellings of nothing are failed answers, and are counted', async () => {
-  const spellings = 'NULL,\\N,nan,NaN,None,<NA>,undefined,#N/A,(null),null,nil,[null], none '.split(',');
+  const spellings = 'NULL,\\N,nan,NaN,None,<NA>,undefined,#N/A,(null),null,nil,[null], none ,NA,—,[]'.split(
+    ',',
+  );
   const lines = ['', ...spellings].map((answer, index) => `2026-10-05,claude,Q${index},${answer}`);
   const { answers, stderr } = await convert(['date,engine,prompt,answer', ...lines].join('\n'));
   expect(answers.every(({ outcome }) => outcome === 'failed')).toBe(true);
   expect(stderr).toContain(
-    'failed: 14 (empty: 1, `NULL`: 1, `\\N`: 1, `nan`: 1, `NaN`: 1, `None`: 1, `<NA>`: 1, `undefined`: 1, `#N/A`: 1, `(null)`: 1, `null`: 1, `nil`: 1, `[null]`: 1, `none`: 1)',
+    'failed: 17 (empty: 1, `NULL`: 1, `\\N`: 1, `nan`: 1, `NaN`: 1, `None`: 1, `<NA>`: 1, `undefined`: 1, `#N/A`: 1, `(null)`: 1, `null`: 1, `nil`: 1, `[null]`: 1, `none`: 1, `NA`: 1, `—`: 1, `[]`: 1)',
   );
   const {
     answers: [other],

@@ -90,7 +90,14 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'missing columns',
     table('Datum,engine,Frage,answer', ROW),
     [
-      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query or keyword; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="Datum"',
+      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query or keyword; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="My column"',
+    ],
+  ],
+  [
+    'marks instead of answers',
+    table('date,prompt,ChatGPT,Claude', '2026-10-05,Q,Yes,No', '2026-10-05,R,✓,'),
+    [
+      'the table has figures, but no texts of answers: export the answers, because names alone cannot be checked',
     ],
   ],
   [

@@ -28,11 +28,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 /** Matches signs of Markdown in a string that may be plain: a heading, an item or a table; a link or bold words. */
 const BLOCK_SIGN = /^ {0,3}(?:#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|>|\|.*\||`{3})/m;
-const INLINE_SIGN = /\*\*\S|\]\([^\s)]|(?<!\w)__?\w[^_\n]*\w__?(?!\w)/;
+const INLINE_SIGN = /\*\*\S|\\[#&*~]|\]\([^\s)]|(?<!\w)__?\w[^_\n]*\w__?(?!\w)/;
 
 /** Whether a string contains signs of Markdown, which engines often write without saying so. */
 export const looksLikeMarkdown = (text: string) =>
-  BLOCK_SIGN.test(text) || (['**', '](', '_'].some((sign) => text.includes(sign)) && INLINE_SIGN.test(text));
+  BLOCK_SIGN.test(text) ||
+  (['**', '](', '_', '\\'].some((sign) => text.includes(sign)) && INLINE_SIGN.test(text));
 
 /**
  * Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. A dot marks the

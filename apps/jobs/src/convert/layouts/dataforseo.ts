@@ -3,8 +3,8 @@ import { at, expectForm, form, pagesAt, textAt } from '../vendors/form.js';
 
 export const dataForSeo = form('keyword datetime type items[]', (value) => {
   const found = at(value, 'items:ai_overview');
-  expectForm(found.length === 1);
   const type = textAt(value, 'type');
+  expectForm(found.length === 1 || (found.length === 0 && type === 'organic'));
   return {
     text:
       textAt(found, 'markdown') ||

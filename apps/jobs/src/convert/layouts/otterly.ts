@@ -4,6 +4,6 @@ import { form, pagesAt, textAt } from '../vendors/form.js';
 export const otterly = form('runId runDate engine content? citations?[]', (value) => ({
   text: textAt(value, 'content'),
   cited: pagesAt(value, 'citations'),
-  model: textAt(value, 'engine'),
+  model: textAt(value, 'engine').replace(/^google$/, 'AI Overview'),
   date: textAt(value, 'runDate'),
 }));

@@ -14,9 +14,9 @@ function linesOf(block: unknown): readonly string[] {
   return [own.join(': '), ...inner.map((line) => ('list' in fieldsOf(block) ? `- ${line}` : line))];
 }
 
-export const serpApi = form('search_metadata{} search_parameters{} ai_overview{}', (value) => {
+export const serpApi = form('search_metadata{} search_parameters{} ai_overview?{}', (value) => {
   const blocks = at(value, 'ai_overview.text_blocks');
-  expectForm(blocks.length > 0); // the others must be asked for again, with their token
+  expectForm(/^google(?:_ai_overview)?$/.test(textAt(value, 'search_parameters.engine')));
   return {
     text: blocks
       .flatMap(linesOf)
