@@ -110,7 +110,11 @@ async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise
   const chosen = { columns: new Map(), ignored: [] };
   const options = { chosen, engines: new Map(), notes, faults, required: ['file', 'prompt'] } as const;
   for await (const { cells } of rowsIn(tableOf(file), options))
-    columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
+    columnsByFile.set(String(cells.file).trim(), cells);
+  for (const [path, cells] of [...columnsByFile]) {
+    const name = basename(path).replace(/\.gz$/, '');
+    if (!columnsByFile.has(name)) columnsByFile.set(name, cells);
+  }
   return columnsByFile;
 }
 

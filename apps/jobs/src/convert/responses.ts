@@ -1,6 +1,7 @@
 /** Recognizes responses of the engines' APIs, as rows, in cells and in separate files (rule 12.12). */
 import { isTooDeep } from '@brand-visibility/application';
 import { dataForSeo } from './layouts/dataforseo.js';
+import { dataForSeoLlm } from './layouts/dataforseo-llm.js';
 import { peec } from './layouts/peec.js';
 import { otterly } from './layouts/otterly.js';
 import { serpApi } from './layouts/serpapi.js';
@@ -21,6 +22,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "Gemini's generateContent": geminiContent,
   "SerpApi's search": serpApi,
   "DataForSEO's result": dataForSeo,
+  "DataForSEO's LLM response": dataForSeoLlm,
   "Peec's chat": peec,
   "Otterly's response": otterly,
 };
@@ -40,8 +42,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'error{}': 'an error of an API',
 };
 
-/** What an error of an API in a cell is. */
-const FAILED: ApiResponse = { text: '', cited: [], model: '', seconds: null, id: null };
+/** What an error of an API is. */
+export const FAILED: ApiResponse = { text: '', cited: [], model: '', seconds: null, id: null };
 
 /** Fields by which JSON in a cell is not what an engine wrote. */
 const LIKE_RESPONSES =
@@ -51,7 +53,7 @@ const LIKE_RESPONSES =
 
 /** Matches fields of responses; most rows of tables have none of them. */
 const FIELD =
-  /^(?:object|type|candidates|prompt_?[fF]eedback|choices|outputs|error|search_metadata|items|messages|runDate)$/;
+  /^(?:object|type|candidates|prompt_?[fF]eedback|choices|outputs|error|search_metadata|items|messages|runDate|path)$/;
 
 /** Returns a response, the name of what is not read, or null for any other value. */
 export function readResponse(value: unknown): ApiResponse | string | null {

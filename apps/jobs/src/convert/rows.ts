@@ -23,6 +23,8 @@ export interface Row {
   readonly nameOf: (column: Column) => string;
   /** The response of an API: the row, or its answer. A string names something else, which is not read. */
   readonly response: ApiResponse | string | null;
+  /** What is wrong with a row of the table if it contains no response. */
+  readonly lacks?: string | null;
   /** Whether a spreadsheet may have written the table. */
   readonly isSheet?: boolean;
 }
@@ -44,7 +46,7 @@ const READ =
 const hintAt = (column: Column) =>
   `name a column \`${column}\`, or choose one: --column ${column}="My column"${column === 'engine' ? ', or give --engine ENGINE' : ''}`;
 const besideResponse = (column: Column) =>
-  `add a field \`${column}\` to the response, or give --prompts FILE`;
+  `add a field \`${column}\` to the response, or give --prompts FILE${column === 'date' ? ' with it' : ', such as the input of a batch'}`;
 
 /** Matches the error that a spreadsheet shows instead of a value. */
 const SHEET_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
@@ -83,11 +85,13 @@ export function readRow(row: Row, options: RowOptions) {
   };
   const leaveOut = (column: Column) => `or leave the column out: --ignore "${nameOf(column)}"`;
 
-  if (typeof response === 'string') {
-    const column = cells.answer === undefined ? null : nameOf('answer');
-    faults.add(place, column, `expected an answer; found ${response}: ${READ}`);
-    return null;
-  }
+  const refuse = (column: string | null, message: string) => (faults.add(place, column, message), null);
+  if (typeof response === 'string')
+    return refuse(
+      cells.answer === undefined ? null : nameOf('answer'),
+      `expected an answer; found ${response}: ${READ}`,
+    );
+  if (response === null && row.lacks) return refuse(null, row.lacks);
   const given = lineOf('engine');
   const model = response?.model || lineOf('model');
   const engineName = response?.model || given || model;
@@ -107,18 +111,17 @@ export function readRow(row: Row, options: RowOptions) {
   else options.notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
-  const date = response?.date ?? lineOf('date');
+  const date = response?.date || lineOf('date');
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   const isMissing = cells.date === undefined && date === '';
   const dating = isMissing
-    ? { hint: response && cells.answer === undefined ? `${besideResponse('date')} with it` : hintAt('date') }
+    ? { hint: response && cells.answer === undefined ? besideResponse('date') : hintAt('date') }
     : dateFault(date, options.dates);
   if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
   const asked = requestIn(cells.prompt);
-  if (typeof asked === 'string')
-    return (faults.add(place, nameOf('prompt'), `expected a question; found ${asked}`), null);
+  if (typeof asked === 'string') return refuse(nameOf('prompt'), `expected a question; found ${asked}`);
   const question = decodeHTMLStrict(
     (asked?.question ?? (lineOf('prompt') || response?.question || '')).trim(),
   );

@@ -79,6 +79,9 @@ describe('the engine is what the model says', () => {
     ['copilot', responses('copilot', [message('x')]), null],
     ['open weights', responses('gpt-oss-120b', [message('x')]), null],
     ['something with its name', responses('gpt4all', [message('x')]), null],
+    ['a model at Amazon', chat('bedrock/us.anthropic.claude-3-7-sonnet-v1:0', 'x'), 'claude'],
+    ['a model at Microsoft', chat('azure/gpt-4o', 'x'), 'chatgpt'],
+    ['another one there', chat('azure/deepseek-r1', 'x'), null],
     ['something beside its name', responses('claude-llama3', [message('x')]), null],
     ['Claude', anthropic([text('x')]), 'claude'],
     ['a model with a path', gemini([{ text: 'x' }], { modelVersion: 'models/gemini-2.5-pro' }), 'gemini'],
@@ -218,11 +221,13 @@ describe('what no reader saw is no text', () => {
         },
       ],
       model_version: 'gemini-2.5-flash',
+      create_time: '2026-10-04T14:30:00.123456Z',
       prompt_feedback: null,
     };
     const { answers } = await convert([row(response), row(JSON.stringify(response), { prompt: 'R' })]);
     const expected = {
       platform: 'gemini',
+      created_at: '2026-10-04T14:30:00.123456Z',
       text: 'Tidewell.',
       sources: [{ url: 'https://a.example/x', title: 'A' }],
     };
@@ -379,7 +384,7 @@ describe("a program's text of an object is no answer", () => {
     ['0    Tidewell\nName: answer, dtype: object', "a program's text of an object"],
     ['<|channel|>analysis<|message|>Lumen?<|end|>Tidewell.', 'the tokens of a model'],
     ['You said:\nIs Lumen good?\nChatGPT said:\nTidewell.', 'a conversation'],
-    ['[{"role":"user","content":"Lumen?"}]', 'the response of another API, or its parts'],
+    ['[{"role":"user","content":"Lumen?"}]', 'chat messages without an answer'],
     ['{"id":"x","message":{"content":"Tidewell"}}', 'the response of another API, or its parts'],
     [cut.slice(0, 32_767), 'JSON that ends too early, as in the cells of a spreadsheet'],
     [cut.slice(0, 50_000), 'JSON that ends too early, as in the cells of a spreadsheet'],
