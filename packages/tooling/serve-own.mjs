@@ -35,6 +35,7 @@ await serve(
       if (!(await isConfirmed())) fail('nothing was imported');
     }
     jobs(env, 'convert', ...args, '--to', RECORDS);
+    if (!existsSync(RECORDS)) process.exit(0); // with --check
     const { brand, month } = await contentOf(RECORDS);
     const exact = ['--exact', brand.id];
     const options = { '--replace': exact, '--add': ['--add'] }[others] ?? [...exact, '--refuse'];

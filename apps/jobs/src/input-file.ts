@@ -25,6 +25,9 @@ export interface InputFile {
   readonly open: () => Source;
 }
 
+/** The content of a file, with its bytes on disk; 0 for a pipe. */
+export type Content = ImportFile & Pick<InputFile, 'size'>;
+
 type Source = Readable & { readonly bytesRead: number };
 
 const CHUNK = 256 * 1024;
@@ -69,9 +72,10 @@ export function contentOf(
   file: InputFile,
   onRead: (bytes: number) => void = () => undefined,
   mostSilence = MOST_SILENCE,
-): ImportFile {
+): Content {
   const read = () => chunksOf(file, onRead, mostSilence);
-  return { name: file.name, chunks: file.isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
+  const { name, size, isPipe } = file;
+  return { name, size, chunks: isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
 }
 
 /** Copies a pipe to an unlinked temporary file, because a refused import reads its files a second time. */

@@ -10,10 +10,10 @@ import { Faults } from '../convert/faults.js';
 import { Records } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
 import { Preview } from '../convert/preview.js';
-import { readRow, type Row, type TableAnswer } from '../convert/rows.js';
+import { readRow, type Row, type RowOptions, type TableAnswer } from '../convert/rows.js';
 import { NO_TEXTS, type TableOptions } from '../convert/shapes.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
-import { rowsIn, type TableFile } from '../convert/table.js';
+import { rowsIn } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
 import { outputTo, type Io, type Output, type Progress } from '../output.js';
 
@@ -50,7 +50,11 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
     if (records && faults.count === 0) {
       const prompts = options.prompts ? await promptsIn(files.pop()!, notes, faults) : new Map();
       const progress = output.startProgress();
-      await readTables(files, { prompts, notes, faults, progress }, options, (answer, row) => {
+      const { column: columns, ignore: ignored, tz: zone, dates: order = null } = options;
+      const { engine: engines, links = false } = options;
+      const chosen = { columns, ignored };
+      const reading = { prompts, notes, faults, chosen, engines, links, dates: { zone, order } };
+      await readTables(files, reading, progress, (answer, row) => {
         const mentions = records.add(answer, row, faults);
         preview?.add(answer, mentions);
       });
@@ -97,11 +101,6 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
   return null;
 }
 
-const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile => ({
-  ...contentOf(file, onRead),
-  size: file.size,
-});
-
 type Cells = Row['cells'];
 
 /** Reads the table of questions: what it says of each file with one response. */
@@ -109,7 +108,7 @@ async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise
   const columnsByFile = new Map<string, Cells>();
   const chosen = { columns: new Map(), ignored: [] };
   const options = { chosen, engines: new Map(), notes, faults, required: ['file', 'prompt'] } as const;
-  for await (const { cells } of rowsIn(tableOf(file), options))
+  for await (const { cells } of rowsIn(contentOf(file), options))
     columnsByFile.set(String(cells.file).trim(), cells);
   for (const [path, cells] of [...columnsByFile]) {
     const name = basename(path).replace(/\.gz$/, '');
@@ -118,36 +117,24 @@ async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise
   return columnsByFile;
 }
 
-interface Reading extends Pick<TableOptions, 'notes' | 'faults'> {
-  readonly prompts: ReadonlyMap<string, Cells>;
-  readonly progress: Progress;
-}
-
 async function readTables(
   files: readonly InputFile[],
-  { progress, ...reading }: Reading,
-  { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+  options: TableOptions & RowOptions,
+  progress: Progress,
   onAnswer: (answer: TableAnswer, row: Row) => void,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const options = {
-    ...reading,
-    chosen: { columns, ignored },
-    dates: { zone, order: dates ?? null },
-    engines,
-    links,
-  };
   let [before, read] = [0, 0];
   for (const file of files) {
     const start = before;
     before += file.size;
-    const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
+    const table = contentOf(file, (bytes) => progress.read(start + bytes, total));
     for await (const row of rowsIn(table, options)) {
       const answer = readRow(row, options);
       progress.answers((read += 1));
       if (answer !== null) onAnswer(answer, row);
     }
-    if (reading.faults.isFull) return;
+    if (options.faults.isFull) return;
   }
 }
 

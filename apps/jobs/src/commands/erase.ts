@@ -6,6 +6,7 @@ import { createJournal, isMissing } from '../journal.js';
 import { saysMissing } from '../missing-journal.js';
 import { withDatabase, type JournalingJobs } from '../open.js';
 import { failureLine, type Io } from '../output.js';
+import { refuse } from './keys.js';
 
 /**
  * Runs an erasure, unless the journal is missing, because a restore would undo the erasure unnoticed. `newJournal`: to
@@ -20,8 +21,7 @@ async function withJournal(
     const { file } = jobs.journal;
     if (newJournal && file !== null && isMissing(file)) createJournal(file);
     if (!(await saysMissing(jobs))) return work(jobs);
-    jobs.say('nothing was changed; --new-journal begins a new journal');
-    return 1;
+    return refuse(jobs.say, 'nothing was changed; --new-journal begins a new journal');
   });
 }
 
@@ -30,10 +30,7 @@ export async function erase(io: Io, what: Erasure, newJournal: boolean): Promise
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
   return withJournal(io, newJournal, async ({ jobStore, journal, say, count }) => {
     const removed = await journal.noting((add) => jobStore.erase(what, (at) => add({ at, what })));
-    if (!removed) {
-      say(`there is no ${name}`);
-      return 1;
-    }
+    if (!removed) return refuse(say, `there is no ${name}`);
     count(Object.fromEntries(recordsIn(removed)));
     say(`erased ${name}: ${summary(removed)}`);
     await jobStore.removeErased();

@@ -3,6 +3,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendatio
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io, type Output } from '../output.js';
+import { refuse } from './keys.js';
 
 /**
  * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one line of JSON per
@@ -12,10 +13,7 @@ export async function remeasureCommand(io: Io, { brand }: { readonly brand?: str
   return withDatabase(io, 'work', async (jobs) => {
     const { print, say } = jobs;
     const brand_ids = await jobs.jobStore.brandIds(brand ?? null);
-    if (brand !== undefined && brand_ids.length === 0) {
-      say(`there is no brand ${brand}`);
-      return 1;
-    }
+    if (brand !== undefined && brand_ids.length === 0) return refuse(say, `there is no brand ${brand}`);
     const { measured, recommendations, failed } = await remeasureAll(jobs, brand_ids, (each) =>
       printMeasured(print, each),
     );

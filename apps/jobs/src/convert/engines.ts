@@ -12,11 +12,13 @@ const NAMES: Readonly<Record<Engine, string>> = {
     'google aio, aio, ai overview, ai overviews, google ai overview, google ai overviews, ai overview google, ai overviews google, sge, google sge',
 };
 
-/** Words that may follow a name, apart from words with a digit, such as `4o` and `2.5`. */
+/** Words that may follow a name, perhaps with a version. */
 const KINDS =
   'sonnet opus haiku fable mini nano turbo pro plus flash lite fast search preview latest chat api web instant thinking reasoning deep research exp experimental online large small max desktop mobile';
-const WORDS = new Set(['', 'v', 'r', ...KINDS.split(' ')]);
-const VERSION = /^([^\d@]*)@?\d[\w.@]*$/;
+const WORDS = new Set(['', 'o', 'r', 'v', ...KINDS.split(' ')]);
+
+/** Matches a version at the end of a word, such as `4o` in `gpt4o`. */
+const VERSION = /^([^\d@]*)@?\d[\d.@]*[a-z]?$/;
 
 const BY_NAME = new Map(
   ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),
@@ -38,17 +40,12 @@ const wordsOf = (text: string) =>
 function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
-    const engine = BY_NAME.get(words.slice(0, length).join(' ')) ?? versioned(words, length);
+    const name = words.slice(0, length).join(' ');
+    const engine = BY_NAME.get(name) ?? BY_NAME.get(name.replace(VERSION, '$1').trim());
     const isKnown = words.slice(length).every((word) => WORDS.has(word.replace(VERSION, '$1')));
     if (engine && isKnown) return engine;
   }
   return null;
-}
-
-/** Returns the engine of a name that is written together with its version, such as `gpt4o`. */
-function versioned(words: readonly string[], length: number): Engine | undefined {
-  const [, name] = /^(\D+)\d[\d.]*[a-z]?$/.exec(words.slice(0, length).join(' ')) ?? [];
-  return name === undefined ? undefined : BY_NAME.get(name.trim());
 }
 
 /** Engines by the names that the user maps, without regard to letter case; the empty name is any row without one. */

@@ -96,16 +96,12 @@ export function readRow(row: Row, options: RowOptions) {
   const model = response?.model || lineOf('model');
   const engineName = response?.model || given || model;
   const engine = engineOf(engineName, options.engines);
-  const ofModel = engineOf(model, options.engines);
+  const ofModel = model === '' ? null : engineOf(model, options.engines);
+  const its = `the engine of the model ${shown(model)}`;
   // A column may have other names of models, such as `default`.
-  const isTold = response?.model ? true : ofModel !== null;
+  const isTold = Boolean(response?.model) || ofModel !== null;
   if (given !== '' && isTold && engineOf(given, options.engines) !== ofModel)
-    expected(
-      'engine',
-      `the engine of the model ${shown(model)}`,
-      given,
-      `correct the row, ${leaveOut('engine')}`,
-    );
+    expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);

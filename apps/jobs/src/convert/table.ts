@@ -1,6 +1,6 @@
 /** Reads a table: CSV, JSON objects, or responses of APIs. */
-import type { ImportFile } from '@brand-visibility/application';
 import { basename } from 'node:path';
+import type { Content } from '../input-file.js';
 import { requestOf, resultOf } from './batches.js';
 import { findColumns, type Column } from './columns.js';
 import { csvRows } from './csv.js';
@@ -17,11 +17,8 @@ import { fieldsOf } from './vendors/form.js';
 /** The largest JSON object, in characters. The response of an API contains more than its text. */
 const MOST_OBJECT = 8_388_608;
 
-/** A file with the number of its bytes on disk; 0 for a pipe. */
-export type TableFile = ImportFile & { readonly size: number };
-
 /** Yields the rows of a table. Adds an error if the table, or the rest of it, cannot be read. */
-export async function* rowsIn(file: TableFile, options: TableOptions): AsyncGenerator<Row> {
+export async function* rowsIn(file: Content, options: TableOptions): AsyncGenerator<Row> {
   const pieces = new Pieces<Row>();
   const { name, chunks, size } = file;
   const { faults } = options;

@@ -118,8 +118,10 @@ describe('the engine is what the model says', () => {
     expect(found(await convert('date,prompt,answer\n2026-10-05,Q,x\n', '--engine', 'grok'))).toEqual([
       ['grok', 'x'],
     ]);
-    expect(found(await convert('date,engine,model,prompt,answer\n2026-10-05,,gpt-5,Q,x\n'))).toEqual([
+    const both = 'date,engine,model,prompt,answer\n2026-10-05,,gpt-5,Q,x\n2026-10-05,claude,,Q,y\n';
+    expect(found(await convert(both, '--engine', 'grok'))).toEqual([
       ['chatgpt', 'x'],
+      ['claude', 'y'],
     ]);
   });
 });
