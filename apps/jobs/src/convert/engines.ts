@@ -17,7 +17,7 @@ const KINDS =
 const WORDS = new Set(['', 'o', 'r', 'v', ...KINDS.split(' ')]);
 
 /** Matches a version at the end of a word, such as `4o` in `gpt4o`. */
-const VERSION = /@?\d[\d.@]*[a-z]?$/;
+const VERSION = /@?\d[\d.@]{0,20}[a-z]?$/;
 
 const BY_NAME = new Map(
   ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),

@@ -13,7 +13,7 @@ import type { Notes } from './notes.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNoText, isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
-import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
+import { BOOLEANS, CATEGORY_BY_WORD, isScore, MARK, SENTIMENT_BY_WORD } from './words.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
 export interface Row {
@@ -53,10 +53,10 @@ const AS_TEXT =
 /** Returns the answer in a row, null if it is left out, because its engine is unknown or because the row has errors. */
 export function readRow(row: Row, options: RowOptions) {
   const { place, nameOf, cells, response } = row;
-  const { faults } = options;
+  const { faults, notes } = options;
   const before = faults.count;
   const expected = (column: Column, what: string, found: string, hint = '') =>
-    faults.expected(place, nameOf(column), what, { found, hint });
+    faults.add(place, nameOf(column), `expected ${what}`, { found, hint });
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
@@ -99,7 +99,7 @@ export function readRow(row: Row, options: RowOptions) {
     expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
-  else options.notes.addEngine(engineName, engine);
+  else notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
   const date = response?.date ?? lineOf('date');
@@ -109,7 +109,7 @@ export function readRow(row: Row, options: RowOptions) {
   const dating = isMissing
     ? { hint: response && cells.answer === undefined ? `${besideResponse('date')} with it` : hintAt('date') }
     : dateFault(date, options.dates);
-  if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
+  if (at === null) faults.add(place, nameOf('date'), `expected ${A_DATE}`, { found: date, ...dating });
 
   const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
   const isBeside = response !== null && cells.prompt === undefined;
@@ -118,7 +118,7 @@ export function readRow(row: Row, options: RowOptions) {
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
-  if (text !== null) options.notes.addText(text);
+  if (text !== null) notes.isOfMarks = notes.isOfMarks !== false && MARK.test(text.trim());
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
@@ -128,8 +128,8 @@ export function readRow(row: Row, options: RowOptions) {
     faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
 
   const score = lineOf('sentiment');
-  if (isScore(score)) options.notes.scores += 1;
-  else if (score === '0') options.notes.zeros += 1;
+  if (isScore(score)) notes.scores += 1;
+  else if (score === '0') notes.zeros += 1;
   const answer = {
     question,
     location: lineOf('location') || null,
