@@ -60,7 +60,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       });
       progress.stop();
       if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
-      if (faults.count === 0 && notes.texts === 0 && notes.marks > 0) faults.add(null, null, NO_TEXTS);
+      if (faults.count === 0 && notes.isOfMarks) faults.add(null, null, NO_TEXTS);
       if (faults.count === 0 && records.isEmpty)
         faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }

@@ -18,7 +18,7 @@ const KINDS =
 const WORDS = new Set(['', 'o', 'r', 'v', ...KINDS.split(' ')]);
 
 /** Matches a version at the end of a word, such as `4o` in `gpt4o`. */
-const VERSION = /^([^\d@]*)@?\d[\d.@]*[a-z]?$/;
+const VERSION = /@?\d[\d.@]{0,20}[a-z]?$/;
 
 const BY_NAME = new Map(
   ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),
@@ -41,8 +41,8 @@ function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ');
-    const engine = BY_NAME.get(name) ?? BY_NAME.get(name.replace(VERSION, '$1').trim());
-    const isKnown = words.slice(length).every((word) => WORDS.has(word.replace(VERSION, '$1')));
+    const engine = BY_NAME.get(name) ?? BY_NAME.get(name.replace(VERSION, '').trim());
+    const isKnown = words.slice(length).every((word) => WORDS.has(word.replace(VERSION, '')));
     if (engine && isKnown) return engine;
   }
   return null;

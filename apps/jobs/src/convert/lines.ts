@@ -48,7 +48,7 @@ export async function* linesIn(
     const place = { file, line };
     if (!cells.slice(width).every(isEmpty)) {
       const value = { found: String(cells.length), hint: QUOTE };
-      faults.expected(place, null, `${width} cells, as in the header`, value);
+      faults.add(place, null, `expected ${width} cells, as in the header`, value);
       continue;
     }
     // A merged cell is empty but in its first row, and precedes cells that are not merged.

@@ -14,7 +14,7 @@ import { requestIn } from './responses.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNoText, isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
-import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
+import { BOOLEANS, CATEGORY_BY_WORD, isScore, MARK, SENTIMENT_BY_WORD } from './words.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
 export interface Row {
@@ -56,10 +56,10 @@ const AS_TEXT =
 /** Returns the answer in a row, null if it is left out, because its engine is unknown or because the row has errors. */
 export function readRow(row: Row, options: RowOptions) {
   const { place, nameOf, cells, response } = row;
-  const { faults } = options;
+  const { faults, notes } = options;
   const before = faults.count;
   const expected = (column: Column, what: string, found: string, hint = '') =>
-    faults.expected(place, nameOf(column), what, { found, hint });
+    faults.add(place, nameOf(column), `expected ${what}`, { found, hint });
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
@@ -104,7 +104,7 @@ export function readRow(row: Row, options: RowOptions) {
     expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
-  else options.notes.addEngine(engineName, engine);
+  else notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
   const date = response?.date || lineOf('date');
@@ -114,7 +114,7 @@ export function readRow(row: Row, options: RowOptions) {
   const dating = isMissing
     ? { hint: response && cells.answer === undefined ? besideResponse('date') : hintAt('date') }
     : dateFault(date, options.dates);
-  if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
+  if (at === null) faults.add(place, nameOf('date'), `expected ${A_DATE}`, { found: date, ...dating });
 
   const asked = requestIn(cells.prompt);
   if (typeof asked === 'string') return refuse(nameOf('prompt'), `expected a question; found ${asked}`);
@@ -127,7 +127,7 @@ export function readRow(row: Row, options: RowOptions) {
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
-  if (text !== null) options.notes.addText(text);
+  if (text !== null) notes.isOfMarks = notes.isOfMarks !== false && MARK.test(text.trim());
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
@@ -137,8 +137,8 @@ export function readRow(row: Row, options: RowOptions) {
     faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
 
   const score = lineOf('sentiment');
-  if (isScore(score)) options.notes.scores += 1;
-  else if (score === '0') options.notes.zeros += 1;
+  if (isScore(score)) notes.scores += 1;
+  else if (score === '0') notes.zeros += 1;
   const answer = {
     question,
     location: lineOf('location') || null,

@@ -161,21 +161,8 @@ describe('sentiments', () => {
       'Positive,positivo,positief,gemischt,mitigé,négatif,negativ,neutro,neutraal,87,-0.4,N/A'.split(',');
     const lines = words.map((word, index) => `2026-10-05,claude,Q${index},Tidewell.,${word}`);
     const { of, stderr } = await converted([`${HEAD},sentiment`, ...lines].join('\n'));
-    const [p, m, n, u] = ['positive', 'mixed', 'negative', 'neutral'];
-    expect(of('answer').map(({ sentiment }) => sentiment)).toEqual([
-      p,
-      p,
-      p,
-      m,
-      m,
-      n,
-      n,
-      u,
-      u,
-      null,
-      null,
-      null,
-    ]);
+    const found = of('answer').map(({ sentiment }) => sentiment?.slice(0, 3) ?? '-');
+    expect(found.join(' ')).toBe('pos pos pos mix mix neg neg neu neu - - -');
     expect(stderr).toContain('sentiments that are numbers, and count as unknown: 2\n');
   });
 

@@ -372,7 +372,6 @@ describe("a program's text of an object is no answer", () => {
     ["content='Tidewell.' additional_kwargs={} response_metadata={}", "Python's text of an object"],
     ["[TextBlock(citations=None, text='Tidewell.', type='text')]", "Python's text of an object"],
     ['<openai.types.ChatCompletion object at 0x7f1c2>', "Python's text of an object"],
-    ["[{'type': 'text', 'text': 'Tidewell.'}]", "Python's text of a list or dictionary"],
     ["{'id': 'chatcmpl-1', 'choices': []}", "Python's text of a list or dictionary"],
     ['[{"type": "text", "text": "Tidewell."}]', 'the response of another API, or its parts'],
     ["{ id: 'chatcmpl-1', choices: [ [Object] ] }", "JavaScript's text of an object"],
