@@ -131,7 +131,10 @@ export function program(
     .option('--check', 'print how the tables are understood, and write nothing')
     .option('--all-faults', 'list each error instead of three rows per kind')
     .option('--links', 'the URLs in the texts of answers are sources, too')
-    .option('--prompts <file>', 'the questions of API responses, as a table of `file` and `prompt`')
+    .option(
+      '--prompts <file>',
+      'the questions of API responses: a table of `file` and `prompt`, or the input of a batch',
+    )
     .action(async (tables: readonly string[], options: ConvertOptions) => {
       const { convert } = await import('./commands/convert.js');
       end(await convert(io, tables, options));

@@ -60,7 +60,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       });
       progress.stop();
       if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS_AMONG_WORDS);
-      if (faults.count === 0 && notes.texts === 0 && notes.marks > 0) faults.add(null, null, NO_TEXTS);
+      if (faults.count === 0 && notes.isOfMarks) faults.add(null, null, NO_TEXTS);
       if (faults.count === 0 && records.isEmpty)
         faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }
@@ -109,7 +109,11 @@ async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise
   const chosen = { columns: new Map(), ignored: [] };
   const options = { chosen, engines: new Map(), notes, faults, required: ['file', 'prompt'] } as const;
   for await (const { cells } of rowsIn(contentOf(file), options))
-    columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
+    columnsByFile.set(String(cells.file).trim(), cells);
+  for (const [path, cells] of [...columnsByFile]) {
+    const name = basename(path).replace(/\.gz$/, '');
+    if (!columnsByFile.has(name)) columnsByFile.set(name, cells);
+  }
   return columnsByFile;
 }
 

@@ -16,7 +16,7 @@ const NAMES = {
   category: '',
   branded: '',
   id: '',
-  file: '',
+  file: 'custom_id',
 } as const;
 
 export type Column = keyof typeof NAMES;
@@ -73,17 +73,11 @@ export function findColumns(
 /** How many lines above the header a title may take. */
 export const MOST_TITLE = 10;
 
-/** Whether names are the names of a table's columns, rather than a title above them. */
-export function isHeader(names: readonly string[], chosen: ChosenNames): boolean {
-  const found = findColumns(names, chosen, true);
-  return typeof found === 'string' || found.size > 1;
-}
-
 /** Returns the message for required columns that a table lacks. */
 export function missingColumns(missing: readonly Column[], names: readonly string[]): string {
   const all = (column: Column) => [...namesOf(column), ...(column === 'engine' ? namesOf('model') : [])];
   const wanted = missing.map((column) => all(column).join(' or ')).join('; ');
-  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"`;
+  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"${missing.includes('engine') ? ', or give --engine ENGINE' : ''}`;
 }
 
 const MOST_LISTED = 30;

@@ -68,11 +68,6 @@ export class Faults {
     const rows = [...known.rows, { row, whole, rank: isTelling ? 0 : 1 }].sort((a, b) => a.rank - b.rank);
     this.#kinds.set(begin + end, { count: known.count + 1, rows: rows.slice(0, LISTED) });
   }
-
-  /** Adds an error about a value, of which something else was `expected`. */
-  expected(place: Place, column: string | null, expected: string, value: Value): void {
-    this.add(place, column, `expected ${expected}`, value);
-  }
 }
 
 /** Returns a value for a message, in one line, truncated if it is long. A terminal would obey other characters. */

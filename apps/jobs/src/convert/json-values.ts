@@ -1,10 +1,28 @@
 /** Reads the objects of a JSON file: one per line, one after another, or in one array. */
 import { UnreadableTable } from './faults.js';
 
-/** A JSON value, and the line on which it begins. */
+/** A JSON value, and the lines on which it and each object in it begin. */
 export interface JsonValue {
-  readonly line: number;
+  readonly lines: readonly number[];
   readonly value: unknown;
+}
+
+/** Yields the objects in a value, itself included, in the order in which they begin. */
+function* objectsWithin(value: unknown): Generator<object> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value;
+  for (const each of Object.values(value)) yield* objectsWithin(each);
+}
+
+/** Yields objects that a value contains, in their order, with the line on which each begins. */
+export function* withLines(contents: readonly unknown[], { value, lines }: JsonValue) {
+  const objects = objectsWithin(value);
+  let index = -1;
+  for (const content of contents) {
+    let next: IteratorResult<object> | undefined;
+    for (; index < lines.length && next?.value !== content; index += 1) next = objects.next();
+    yield { line: lines[index] ?? lines[0]!, value: content };
+  }
 }
 
 /** The most levels of an object, and the most quotes, brackets and commas, which take memory with their values. */
@@ -24,7 +42,8 @@ const IN_STRING = /["\\\n]/g;
  */
 export async function* jsonValues(texts: AsyncIterable<string>, most: number): AsyncGenerator<JsonValue> {
   let held = '';
-  let [at, depth, signs, line, begun] = [0, 0, 0, 1, 1]; // `begun` is the line on which the object begins
+  let [at, depth, signs, line] = [0, 0, 0, 1];
+  let lines = [1];
   let [isInString, isInArray, isOver] = [false, false, false];
   for await (const text of texts) {
     held += text;
@@ -44,7 +63,7 @@ export async function* jsonValues(texts: AsyncIterable<string>, most: number): A
             line,
             'expected a JSON object, such as {"date": ..., "engine": ..., "prompt": ..., "answer": ...}',
           );
-        else [depth, at, signs, begun] = [1, 1, 0, line];
+        else [depth, at, signs, lines] = [1, 1, 0, [line]];
         continue;
       }
       pattern.lastIndex = at;
@@ -64,21 +83,22 @@ export async function* jsonValues(texts: AsyncIterable<string>, most: number): A
         }
         at += 1;
       } else if (token !== ',') depth += token === '{' || token === '[' ? 1 : -1;
+      if (token === '{') lines.push(line);
       if (depth > MOST_LEVELS)
         throw new UnreadableTable(line, `expected JSON of at most ${MOST_LEVELS} levels`);
       if (token !== '\n' && token !== '\\' && (signs += 1) > MOST_SIGNS)
-        throw new UnreadableTable(begun, TOO_MANY);
+        throw new UnreadableTable(lines[0]!, TOO_MANY);
       if (depth > 0) continue;
-      yield { line: begun, value: parsed(held.slice(0, at), begun) };
+      yield { lines, value: parsed(held.slice(0, at), lines[0]!) };
       held = held.slice(at);
     }
     if (held.length > most)
       throw new UnreadableTable(
-        begun,
+        lines[0]!,
         `expected an object of at most ${most.toLocaleString('en')} characters, or it is not closed`,
       );
   }
-  if (depth > 0 || isInArray) throw new UnreadableTable(begun, 'the file ends before its JSON is closed');
+  if (depth > 0 || isInArray) throw new UnreadableTable(lines[0]!, 'the file ends before its JSON is closed');
 }
 
 function parsed(text: string, line: number): unknown {

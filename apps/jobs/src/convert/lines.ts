@@ -1,8 +1,8 @@
 /** Reads the lines of a table with a header. */
-import { isHeader, MOST_TITLE, type Column } from './columns.js';
+import { MOST_TITLE, type Column } from './columns.js';
 import type { CsvRow } from './csv.js';
 import type { Row } from './rows.js';
-import { columnsIn, rowsOf, type TableOptions } from './shapes.js';
+import { columnsIn, isHeader, rowsOf, type TableOptions } from './shapes.js';
 
 /** The columns whose cells a spreadsheet can merge. */
 const MERGED = new Set<Column>(['date', 'engine', 'model', 'prompt', 'run', 'location', 'theme', 'category']);
@@ -14,12 +14,17 @@ const isEmpty = (cell: string) => cell.trim() === '';
 const isSeparator = (cells: readonly string[]) =>
   cells.every((cell) => /^\s{0,99}(?::?-+:?)?\s{0,99}$/.test(cell)) || /^sep=/i.test(cells[0] ?? '');
 
+/** Returns the first of the rows with the most cells that are not empty. */
+const widest = (rows: readonly CsvRow[]) =>
+  rows.reduce((best, row) => (widthOf(row) > widthOf(best) ? row : best));
+const widthOf = ({ cells }: CsvRow) => cells.filter((cell) => !isEmpty(cell)).length;
+
 export async function* linesIn(
   file: string,
   rows: AsyncIterable<CsvRow>,
   options: TableOptions,
 ): AsyncGenerator<Row> {
-  const { chosen, notes, faults } = options;
+  const { notes, faults } = options;
   const titles: CsvRow[] = [];
   const columnsOf = ({ line, cells }: CsvRow) => columnsIn(cells, { file, line }, options);
   let columns: ReturnType<typeof columnsIn> = null;
@@ -29,12 +34,12 @@ export async function* linesIn(
     const { line, cells } = row;
     if (isSeparator(cells)) continue;
     if (columns === null) {
-      const isTitle = !isHeader(cells, chosen);
+      const isTitle = !isHeader(cells, options);
       if (isTitle && titles.push(row) <= MOST_TITLE) continue;
-      columns = columnsOf(isTitle ? titles[0]! : row);
+      columns = columnsOf(isTitle ? widest(titles) : row);
       if (columns === null) return;
       width = columns[0]!.names.length;
-      if (titles.length > 0) notes.addLayout(`${titles.length} lines above the header are left out`);
+      if (titles.length > 0) notes.addLayout(`the header is line ${line}; what is above it is left out`);
       merged = new Set(
         [...columns[0]!.positions].flatMap(([column, index]) => (MERGED.has(column) ? [index] : [])),
       );
@@ -43,7 +48,7 @@ export async function* linesIn(
     const place = { file, line };
     if (!cells.slice(width).every(isEmpty)) {
       const value = { found: String(cells.length), hint: QUOTE };
-      faults.expected(place, null, `${width} cells, as in the header`, value);
+      faults.add(place, null, `expected ${width} cells, as in the header`, value);
       continue;
     }
     // A merged cell is empty but in its first row, and precedes cells that are not merged.
@@ -55,5 +60,5 @@ export async function* linesIn(
     above = filled;
     for (const each of rowsOf(place, columns, filled, true)) yield each;
   }
-  if (columns === null && titles[0]) columnsOf(titles[0]);
+  if (columns === null && titles.length > 0) columnsOf(widest(titles));
 }

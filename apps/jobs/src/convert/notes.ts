@@ -4,10 +4,6 @@ import type { Engine } from '@brand-visibility/domain/vocabulary';
 /** The most names that are counted apart, and the characters of one that are kept. */
 const [MOST_NAMES, MOST_NAME] = [1_000, 200];
 
-/** Matches what a table contains instead of answers. */
-const MARK =
-  /^(?:yes|no|true|false|ja|nein|nee|oui|non|s[ií]|(?:not )?mentioned|[✓✔✅✗✘❌]\ufe0f?|[+-]?\d+(?:[.,]\d+)?%?)$/iu;
-
 export class Notes {
   /** The columns that are left out. */
   readonly columns = new Set<string>();
@@ -19,14 +15,8 @@ export class Notes {
   scores = 0;
   zeros = 0;
 
-  /** Texts that can be an answer, and those that only say whether somebody is named, or where. */
-  texts = 0;
-  marks = 0;
-
-  addText(text: string): void {
-    if (text.length < 20 && MARK.test(text.trim())) this.marks += 1;
-    else this.texts += 1;
-  }
+  /** Whether all texts only say whether somebody is named, or where; null if there is none. */
+  isOfMarks: boolean | null = null;
 
   leaveOut(names: readonly string[]): void {
     for (const name of names) if (this.columns.size < MOST_NAMES) this.columns.add(name.slice(0, MOST_NAME));

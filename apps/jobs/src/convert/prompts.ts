@@ -61,8 +61,8 @@ export class Prompts {
         Object.assign(prompt, { [attribute]: value });
         if (attribute === 'theme') this.#addTheme(String(value), row, faults);
       } else if (prompt[attribute] !== value) {
-        const expected = `\`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`;
-        faults.expected(place, row.nameOf(attribute), expected, { found: String(value) });
+        const expected = `expected \`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`;
+        faults.add(place, row.nameOf(attribute), expected, { found: String(value) });
       }
     }
     return prompt.id;

@@ -13,7 +13,7 @@ import type { Row, TableAnswer } from './rows.js';
 
 /** How many bytes of a record ids can take. */
 const IDS = 200;
-const MOST_RECORD = 'an answer whose import record takes at most 1 MiB';
+const MOST_RECORD = 'expected an answer whose import record takes at most 1 MiB';
 
 /** The answers in the order of the tables. Of equal answers, only the first is kept. */
 const SCHEMA = `
@@ -105,7 +105,7 @@ export class Records {
     });
     const body = `${head.slice(1, -1)},"text":${escaped},${tail.slice(1, -1)},"sources":${cited}}`;
     if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
-      faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
+      faults.add(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
     const digest = hash('sha256', `[${escaped},${cited}]`, 'buffer').subarray(0, 16);
     const { changes } = this.#insert.run(run, prompt, engine, at, id ?? '', digest, sentiment ?? '', body);

@@ -10,10 +10,11 @@ import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
 import { shown, type Faults, type Place } from './faults.js';
 import type { Notes } from './notes.js';
+import { requestIn } from './responses.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNoText, isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
-import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
+import { BOOLEANS, CATEGORY_BY_WORD, isScore, MARK, SENTIMENT_BY_WORD } from './words.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
 export interface Row {
@@ -22,6 +23,8 @@ export interface Row {
   readonly nameOf: (column: Column) => string;
   /** The response of an API: the row, or its answer. A string names something else, which is not read. */
   readonly response: ApiResponse | string | null;
+  /** What is wrong with a row of the table if it contains no response. */
+  readonly lacks?: string | null;
   /** Whether a spreadsheet may have written the table. */
   readonly isSheet?: boolean;
 }
@@ -43,7 +46,7 @@ const READ =
 const hintAt = (column: Column) =>
   `name a column \`${column}\`, or choose one: --column ${column}="My column"${column === 'engine' ? ', or give --engine ENGINE' : ''}`;
 const besideResponse = (column: Column) =>
-  `add a field \`${column}\` to the response, or give --prompts FILE`;
+  `add a field \`${column}\` to the response, or give --prompts FILE${column === 'date' ? ' with it' : ', such as the input of a batch'}`;
 
 /** Matches the error that a spreadsheet shows instead of a value. */
 const SHEET_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
@@ -53,10 +56,10 @@ const AS_TEXT =
 /** Returns the answer in a row, null if it is left out, because its engine is unknown or because the row has errors. */
 export function readRow(row: Row, options: RowOptions) {
   const { place, nameOf, cells, response } = row;
-  const { faults } = options;
+  const { faults, notes } = options;
   const before = faults.count;
   const expected = (column: Column, what: string, found: string, hint = '') =>
-    faults.expected(place, nameOf(column), what, { found, hint });
+    faults.add(place, nameOf(column), `expected ${what}`, { found, hint });
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
@@ -82,11 +85,13 @@ export function readRow(row: Row, options: RowOptions) {
   };
   const leaveOut = (column: Column) => `or leave the column out: --ignore "${nameOf(column)}"`;
 
-  if (typeof response === 'string') {
-    const column = cells.answer === undefined ? null : nameOf('answer');
-    faults.add(place, column, `expected an answer; found ${response}: ${READ}`);
-    return null;
-  }
+  const refuse = (column: string | null, message: string) => (faults.add(place, column, message), null);
+  if (typeof response === 'string')
+    return refuse(
+      cells.answer === undefined ? null : nameOf('answer'),
+      `expected an answer; found ${response}: ${READ}`,
+    );
+  if (response === null && row.lacks) return refuse(null, row.lacks);
   const given = lineOf('engine');
   const model = response?.model || lineOf('model');
   const engineName = response?.model || given || model;
@@ -99,26 +104,30 @@ export function readRow(row: Row, options: RowOptions) {
     expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
-  else options.notes.addEngine(engineName, engine);
+  else notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
-  const date = response?.date ?? lineOf('date');
+  const date = response?.date || lineOf('date');
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   const isMissing = cells.date === undefined && date === '';
   const dating = isMissing
-    ? { hint: response && cells.answer === undefined ? `${besideResponse('date')} with it` : hintAt('date') }
+    ? { hint: response && cells.answer === undefined ? besideResponse('date') : hintAt('date') }
     : dateFault(date, options.dates);
-  if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
+  if (at === null) faults.add(place, nameOf('date'), `expected ${A_DATE}`, { found: date, ...dating });
 
-  const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
+  const asked = requestIn(cells.prompt);
+  if (typeof asked === 'string') return refuse(nameOf('prompt'), `expected a question; found ${asked}`);
+  const question = decodeHTMLStrict(
+    (asked?.question ?? (lineOf('prompt') || response?.question || '')).trim(),
+  );
   const isBeside = response !== null && cells.prompt === undefined;
   if (question === '') expected('prompt', 'a question', '', isBeside ? besideResponse('prompt') : '');
 
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
-  if (text !== null) options.notes.addText(text);
+  if (text !== null) notes.isOfMarks = notes.isOfMarks !== false && MARK.test(text.trim());
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
@@ -128,8 +137,8 @@ export function readRow(row: Row, options: RowOptions) {
     faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
 
   const score = lineOf('sentiment');
-  if (isScore(score)) options.notes.scores += 1;
-  else if (score === '0') options.notes.zeros += 1;
+  if (isScore(score)) notes.scores += 1;
+  else if (score === '0') notes.zeros += 1;
   const answer = {
     question,
     location: lineOf('location') || null,

@@ -1,15 +1,16 @@
 /** Reads a table: CSV, JSON objects, or responses of APIs. */
 import { basename } from 'node:path';
 import type { Content } from '../input-file.js';
-import { findColumns, isHeader, type Column } from './columns.js';
+import { requestOf, resultOf } from './batches.js';
+import { findColumns, type Column } from './columns.js';
 import { csvRows } from './csv.js';
 import { UnreadableTable } from './faults.js';
-import { jsonValues, type JsonValue } from './json-values.js';
+import { jsonValues, withLines, type JsonValue } from './json-values.js';
 import { linesIn } from './lines.js';
 import { Pieces } from './pieces.js';
-import { readResponse } from './responses.js';
+import { FAILED, readResponse } from './responses.js';
 import type { Row } from './rows.js';
-import { cellsAt, columnsIn, rowsOf, type TableOptions } from './shapes.js';
+import { cellsAt, columnsIn, isHeader, rowsOf, type TableOptions } from './shapes.js';
 import { textsOf } from './texts.js';
 import { fieldsOf } from './vendors/form.js';
 
@@ -20,7 +21,7 @@ const MOST_OBJECT = 8_388_608;
 export async function* rowsIn(file: Content, options: TableOptions): AsyncGenerator<Row> {
   const pieces = new Pieces<Row>();
   const { name, chunks, size } = file;
-  const { faults, chosen } = options;
+  const { faults } = options;
   try {
     const { head, texts } = await withHead(textsOf(chunks, size));
     if (/^\s*(?:data|event): /.test(head)) throw new UnreadableTable(1, EVENTS);
@@ -28,7 +29,7 @@ export async function* rowsIn(file: Content, options: TableOptions): AsyncGenera
       ? objectsIn(name, jsonValues(texts, MOST_OBJECT), options)
       : linesIn(
           name,
-          csvRows(texts, head, (names) => isHeader(names, chosen)),
+          csvRows(texts, head, (names) => isHeader(names, options)),
           options,
         );
     for await (const row of rows) {
@@ -67,7 +68,8 @@ function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
     const found = findColumns(Object.keys(fieldsOf(each)), options.chosen, true);
     return typeof found === 'string' || columns.every((column) => found.has(column));
   };
-  if (has(value, 'answer')) return [value];
+  const request = requestOf(value);
+  if (request !== null || has(value, 'answer')) return [request ?? value];
   const lists = Object.values(fieldsOf(value)).filter(
     (each): each is unknown[] =>
       Array.isArray(each) && each.some((one) => Object.keys(fieldsOf(one)).length > 0),
@@ -81,26 +83,39 @@ function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
 /** The most lists of names of which the columns are kept, and the characters of one. */
 const [MOST_SHAPES, MOST_SHAPE] = [1_000, 10_000];
 
+/** Matches what DataForSEO writes as `time`. */
+const DURATION = /^[\d.]{1,9} sec\.$/;
+
+const FROM_BEFORE =
+  'failed lines of a batch have the date and the model of the line before, unless --prompts says them';
+
 async function* objectsIn(
   file: string,
   values: AsyncIterable<JsonValue>,
   options: TableOptions,
 ): AsyncGenerator<Row> {
   const shapes = new Map<string, ReturnType<typeof columnsIn>>();
-  const own = options.prompts?.get(basename(file).replace(/\.gz$/, ''));
-  for await (const { line, value: whole } of values)
-    for (const value of shapes.get(JSON.stringify(Object.keys(fieldsOf(whole))))
-      ? [whole]
-      : contentOf(whole, options)) {
+  let before: Row['cells'] = {};
+  const ofFile = options.prompts?.get(basename(file).replace(/\.gz$/, ''));
+  for await (const found of values) {
+    const isRow = shapes.get(JSON.stringify(Object.keys(fieldsOf(found.value))));
+    const contents = isRow ? [found.value] : contentOf(found.value, options);
+    for (const { line, value } of withLines(contents, found)) {
       const place = { file, line };
       const names = Object.keys(fieldsOf(value));
       const members = Object.values(fieldsOf(value));
-      const response = readResponse(value);
+      const own = options.prompts?.get(String(fieldsOf(value)['custom_id'])) ?? ofFile;
+      const response = resultOf(value) ?? readResponse(value);
       if (response !== null) {
-        const texts = names.map((name, index) => (typeof members[index] === 'string' ? name : ''));
+        const isText = (member: unknown) => typeof member === 'string' && !DURATION.test(member);
+        const texts = names.map((name, index) => (isText(members[index]) ? name : ''));
         const positions = findColumns(texts, options.chosen, true);
-        const cells = typeof positions === 'string' ? {} : cellsAt(positions, members);
-        yield { place, nameOf: String, cells: { ...own, ...cells }, response };
+        const known = typeof positions === 'string' ? {} : cellsAt(positions, members);
+        const { seconds, model } = typeof response === 'string' ? FAILED : response;
+        if (response === FAILED) options.notes.addLayout(FROM_BEFORE);
+        else before = { ...(seconds !== null && { date: String(seconds) }), model };
+        const cells = { ...(response === FAILED && before), ...own, ...known };
+        yield { place, nameOf: String, cells, response };
         continue;
       }
       const shape = JSON.stringify(names);
@@ -112,4 +127,5 @@ async function* objectsIn(
       if (shapes.size < MOST_SHAPES && shape.length < MOST_SHAPE) shapes.set(shape, columns);
       if (columns !== null) yield* rowsOf(place, columns, members);
     }
+  }
 }

@@ -28,5 +28,9 @@ export const BOOLEANS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
+/** Matches what a table contains instead of answers. */
+export const MARK =
+  /^(?:yes|no|true|false|ja|nein|nee|oui|non|s[ií]|(?:not )?mentioned|[✓✔✅✗✘❌]\ufe0f?|[+-]?\d+(?:[.,]\d+)?%?)$/iu;
+
 /** Whether a sentiment is a number, of which no scale is known. */
 export const isScore = (text: string) => /^[+-]?\d+(?:[.,]\d+)?%?$/.test(text) && text !== '0';

@@ -92,11 +92,7 @@ describe('engines', () => {
 
 describe('dates', () => {
   test.each([
-    ['2026-10-05', [], '2026-10-05T10:00:00.000Z'],
-    ['2026-10-05 14:30', [], '2026-10-05T12:30:00.000Z'],
     ['2026-10-05T14:30:05.1234567', [], '2026-10-05T12:30:05.123456Z'],
-    ['2026-10-05T14:30:05Z', [], '2026-10-05T14:30:05.000Z'],
-    ['2026-10-05 14:30:05 UTC', [], '2026-10-05T14:30:05.000Z'],
     ['2026-10-05t14:30:05+0530', [], '2026-10-05T09:00:05.000Z'],
     ['05/10/2026', ['--dates', 'dmy'], '2026-10-05T10:00:00.000Z'],
     ['10/5/26 2:05 PM', ['--dates', 'mdy'], '2026-10-05T12:05:00.000Z'],
@@ -285,6 +281,7 @@ test('the parents of the answers come from the file about the brand', async () =
 });
 
 describe('responses of APIs', () => {
+  const OPENED = 'https://a.example/?utm_source=openai';
   const OPENAI = {
     id: 'resp_1',
     object: 'response',
@@ -296,28 +293,15 @@ describe('responses of APIs', () => {
       { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'q' } },
       {
         type: 'message',
-        id: 'msg_1',
-        role: 'assistant',
-        status: 'completed',
         content: [
           {
             type: 'output_text',
-            text: 'Tidewell leads ([a.example](https://a.example/?utm_source=openai)).',
-            annotations: [
-              {
-                type: 'url_citation',
-                start_index: 15,
-                end_index: 60,
-                url: 'https://a.example/?utm_source=openai',
-                title: 'The best tools',
-              },
-            ],
+            text: `Tidewell leads ([a.example](${OPENED})).`,
+            annotations: [{ type: 'url_citation', url: OPENED, title: 'The best tools' }],
           },
         ],
       },
     ],
-    text: { format: { type: 'text' } },
-    usage: { input_tokens: 1, output_tokens: 1 },
   };
   const PERPLEXITY = {
     id: 'px_1',
@@ -340,9 +324,7 @@ describe('responses of APIs', () => {
         },
         finishReason: 'STOP',
         groundingMetadata: {
-          webSearchQueries: ['best tool'],
           groundingChunks: [{ web: { uri: REDIRECT, title: 'c.example' } }],
-          groundingSupports: [{ segment: { endIndex: 5, text: 'x' }, groundingChunkIndices: [0] }],
         },
       },
     ],
@@ -362,9 +344,7 @@ describe('responses of APIs', () => {
       created_at: '2026-10-05T08:00:00.000Z',
       text: OPENAI.output[1]?.content?.[0]?.text,
       position: 1,
-      sources: [
-        { url: 'https://a.example/?utm_source=openai', domain: 'a.example', title: 'The best tools' },
-      ],
+      sources: [{ url: OPENED, domain: 'a.example', title: 'The best tools' }],
     },
     {
       platform: 'perplexity',
@@ -412,18 +392,13 @@ describe('responses of APIs', () => {
     );
     const file = rows('prompt,answer', ...cells.map((cell, index) => `Q${index + 1},${cell}`));
     expect((await converted([file])).of('answer')).toMatchObject(expected.slice(0, 2));
-    const lines = [
-      { prompt: 'Q2', answer: PERPLEXITY },
-      { prompt: 'Q3', date: '2026-10-05', answer: GEMINI },
-    ];
-    const objects = write('cells.json', JSON.stringify(lines), folder);
-    expect((await converted([objects])).of('answer')).toMatchObject(expected.slice(1));
   });
 
   test('have their question in a chosen member', async () => {
     const file = write('chosen.json', JSON.stringify({ ...OPENAI, Frage: 'Q1' }), folder);
-    const { of } = await converted([file], '--column', 'prompt=frage');
-    expect(of('prompt').map(({ text }) => text)).toEqual(['Q1']);
+    expect((await converted([file], '--column', 'prompt=frage')).of('prompt')).toMatchObject([
+      { text: 'Q1' },
+    ]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newFolder, run, write } from '../support/commands.js';
 
 /** Exports of other tools, in the layouts of their documentation (rule 12.12). */
@@ -11,9 +11,9 @@ const brandFile = write(
   folder,
 );
 const prompts = write('prompts.csv', 'file,prompt,date\nexport.json,Q,2026-10-05 14:30\n', folder);
-const convert = (content: unknown, name = 'export.json') => {
+const convert = (content: unknown, name = 'export.json', questions = prompts) => {
   const file = write(name, typeof content === 'string' ? content : JSON.stringify(content), folder);
-  return run(null, 'convert', file, '--brand', brandFile, '--prompts', prompts);
+  return run(null, 'convert', file, '--brand', brandFile, '--prompts', questions);
 };
 
 const ROW = { date: '2026-10-05', engine: 'gpt-5', prompt: 'Q' };
@@ -62,38 +62,64 @@ const DATAFORSEO = {
     },
   ],
 };
+const DATAFORSEO_LLM = {
+  ...DATAFORSEO,
+  tasks: [
+    {
+      id: 't1',
+      time: '3.1 sec.',
+      path: ['v3', 'ai_optimization', 'gemini', 'llm_responses', 'live'],
+      data: { function: 'llm_responses', se: 'gemini', model_name: 'gemini-2.5-pro', user_prompt: 'Q' },
+      result: [
+        {
+          model_name: 'gemini-2.5-pro',
+          datetime: '2026-10-05 14:30:00 +00:00',
+          items: [
+            { type: 'reasoning', sections: [{ type: 'summary_text', text: 'Lumen?' }] },
+            {
+              type: 'message',
+              sections: [
+                {
+                  type: 'text',
+                  text: 'Tidewell leads.\n',
+                  annotations: [{ title: 'A', url: 'https://a.example/' }],
+                },
+                { type: 'text', text: '- Lumen: is next.', annotations: null },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
 const PEEC = {
   id: 'ch_1',
   prompt: { id: 'pr_1' },
   model: { id: 'chatgpt-scraper' },
   model_channel: { id: 'openai-1' },
-  sources: [{ url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' }],
-  brands_mentioned: [{ id: 'kw_1', name: 'Tidewell', position: 1 }],
+  sources: [
+    { url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' },
+    { url: 'https://f.example/', domain: 'f.example', citationCount: 0, title: 'F' },
+  ],
   messages: [
     { role: 'user', content: 'Q' },
     { role: 'assistant', content: 'Tidewell leads.\n- Lumen: is next.' },
   ],
-  queries: ['q'],
-  maps: [{ name: 'M', url: 'https://m.example/' }],
 };
 const OTTERLY = {
   runId: '01H',
   runDate: '2026-10-05T14:30:00.000Z',
   engine: 'chatgpt',
-  state: 'completed',
   content: 'Tidewell leads.\n- Lumen: is next.',
-  overviewAvailable: true,
-  brandMentions: [{ brand: 'Tidewell', isMainBrand: true, mentions: 1 }],
   citations: [{ title: 'A', link: 'https://a.example/', rank: 1 }],
 };
 const PROFOUND = {
   created_at: '2026-10-05T14:30:00Z',
   model: 'ChatGPT',
   prompt: 'Q',
-  prompt_type: 'visibility',
   response: 'Tidewell leads.\n- Lumen: is next.',
   citations: ['https://a.example/'],
-  mentions: ['Tidewell', 'Lumen'],
   region: 'US',
   topic: 'Tools',
 };
@@ -101,6 +127,7 @@ const PROFOUND = {
 test.each<[string, unknown, string, string | null]>([
   ['SerpApi', SERPAPI, 'google_aio', 'A'],
   ['DataForSEO', DATAFORSEO, 'google_aio', 'A'],
+  ["DataForSEO's LLM Responses", DATAFORSEO_LLM, 'gemini', 'A'],
   ['Peec', PEEC, 'chatgpt', 'A'],
   ['Peec, as a list', { data: [PEEC] }, 'chatgpt', 'A'],
   ['Otterly', { items: [OTTERLY], paging: { nextCursor: null, hasMore: false } }, 'chatgpt', 'A'],
@@ -115,10 +142,6 @@ test.each<[string, unknown, string, string | null]>([
           created_at: undefined,
           date: PROFOUND.created_at,
           model: { id: 'm', name: 'ChatGPT' },
-          topic_id: 't',
-          prompt_id: 'p',
-          tags: [],
-          search_queries: ['q'],
         },
       ],
     },
@@ -140,7 +163,6 @@ test.each<[string, unknown, string, string | null]>([
           answer: PROFOUND.response,
           sources: PROFOUND.citations,
           createdAt: PROFOUND.created_at,
-          visibilityScore: 90,
           sentiment: 'not-mentioned',
         },
       ],
@@ -158,15 +180,11 @@ test.each<[string, unknown, string, string | null]>([
       createdAt: PROFOUND.created_at,
       snapshots: [
         {
-          id: 's',
           query: 'Q',
           provider: 'openai',
           model: 'gpt-5',
-          citationState: 'cited',
           answerText: PROFOUND.response,
-          citedDomains: ['a.example'],
           citedUrls: PROFOUND.citations,
-          location: null,
           createdAt: PROFOUND.created_at,
         },
       ],
@@ -245,6 +263,91 @@ test.each<[string, unknown, string?]>([
   const { stdout } = await convert(content);
   const outcomes = Array.from(stdout.matchAll(/"outcome":"(\w+)"/g), ([, outcome]) => outcome);
   expect(outcomes).toEqual([...before, 'failed']);
+});
+
+describe('batches', () => {
+  const questions = ['Q', 'R', 'S'];
+  const body = (index: number) => ({
+    id: `resp_${index}`,
+    object: 'response',
+    created_at: 1_791_210_600,
+    model: 'gpt-4.1',
+    output: [
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'Lumen.', annotations: [] }],
+      },
+    ],
+  });
+  const openAi = [
+    { custom_id: 'a/0', response: { status_code: 200, body: body(0) }, error: null },
+    { custom_id: 'a/1', response: { status_code: 500, body: { error: { message: 'x' } } }, error: null },
+    { custom_id: '0', response: null, error: { code: 'batch_expired' } },
+  ];
+  const anthropic = [
+    {
+      custom_id: 'a/0',
+      result: {
+        type: 'succeeded',
+        message: {
+          id: 'm',
+          type: 'message',
+          role: 'assistant',
+          model: 'claude-sonnet-4-5',
+          content: [{ type: 'text', text: 'Lumen.' }],
+        },
+      },
+    },
+    { custom_id: 'a/1', result: { type: 'errored', error: { type: 'error', error: { message: 'x' } } } },
+    { custom_id: '0', result: { type: 'expired' } },
+  ];
+  const lines = (values: readonly object[]) => values.map((each) => JSON.stringify(each)).join('\n');
+  const request = (params: (question: string) => object) =>
+    questions.map((question, index) => ({ custom_id: openAi[index]!.custom_id, ...params(question) }));
+
+  test.each<[string, readonly object[], readonly object[], string]>([
+    [
+      'OpenAI',
+      openAi,
+      request((input) => ({ method: 'POST', body: { model: 'gpt-4.1', input } })),
+      'chatgpt',
+    ],
+    [
+      'Anthropic',
+      anthropic,
+      request((content) => ({
+        date: '2026-10-05T14:30:00Z',
+        params: { model: 'claude-sonnet-4-5', system: 'Tidewell', messages: [{ role: 'user', content }] },
+      })),
+      'claude',
+    ],
+  ])('of %s, with their input', async (_, output, input, engine) => {
+    const file = write('input.jsonl', lines(input), folder);
+    const { stdout, stderr } = await convert(lines(output), 'output.jsonl', file);
+    const records = stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as ImportRecord);
+    expect(records.flatMap((record) => (record.type === 'prompt' ? [record.text] : []))).toEqual(questions);
+    const at = { platform: engine, created_at: '2026-10-05T14:30:00.000Z' };
+    expect(records.filter(({ type }) => type === 'answer')).toMatchObject([
+      { ...at, text: 'Lumen.' },
+      { ...at, outcome: 'failed' },
+      { ...at, outcome: 'failed' },
+    ]);
+    expect(stderr).toContain('failed: 2 (empty: 2)');
+  });
+
+  test('without their input, and of other APIs, are refused', async () => {
+    const other = { custom_id: 'b', response: { body: { object: 'list', data: [] } }, error: null };
+    const { status, stderr } = await convert(lines([...openAi, other]), 'output.jsonl');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^prompt: expected a question: .* or give --prompts FILE, such as the input of a batch; 3 times/,
+    );
+    expect(stderr).toContain('output.jsonl:4: expected an answer; found the response of another API');
+  });
 });
 
 test('figures without texts are refused', async () => {

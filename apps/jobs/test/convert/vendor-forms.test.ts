@@ -19,7 +19,8 @@ async function convert(rows: readonly unknown[] | string, ...options: readonly s
     .split('\n')
     .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ImportRecord]));
   const answers = records.flatMap((record) => (record.type === 'answer' ? [record] : []));
-  return { status, stderr: stderr.replaceAll(`${file}:`, ''), answers };
+  const prompts = records.flatMap((record) => (record.type === 'prompt' ? [record] : []));
+  return { status, stderr: stderr.replaceAll(`${file}:`, ''), answers, prompts };
 }
 const found = ({ answers }: Awaited<ReturnType<typeof convert>>) =>
   answers.map(({ platform, text }) => [platform, text]);
@@ -78,6 +79,9 @@ describe('the engine is what the model says', () => {
     ['copilot', responses('copilot', [message('x')]), null],
     ['open weights', responses('gpt-oss-120b', [message('x')]), null],
     ['something with its name', responses('gpt4all', [message('x')]), null],
+    ['a model at Amazon', chat('bedrock/us.anthropic.claude-3-7-sonnet-v1:0', 'x'), 'claude'],
+    ['a model at Microsoft', chat('azure/gpt-4o', 'x'), 'chatgpt'],
+    ['another one there', chat('azure/deepseek-r1', 'x'), null],
     ['something beside its name', responses('claude-llama3', [message('x')]), null],
     ['Claude', anthropic([text('x')]), 'claude'],
     ['a model with a path', gemini([{ text: 'x' }], { modelVersion: 'models/gemini-2.5-pro' }), 'gemini'],
@@ -219,15 +223,59 @@ describe('what no reader saw is no text', () => {
         },
       ],
       model_version: 'gemini-2.5-flash',
+      create_time: '2026-10-04T14:30:00.123456Z',
       prompt_feedback: null,
     };
     const { answers } = await convert([row(response), row(JSON.stringify(response), { prompt: 'R' })]);
     const expected = {
       platform: 'gemini',
+      created_at: '2026-10-04T14:30:00.123456Z',
       text: 'Tidewell.',
       sources: [{ url: 'https://a.example/x', title: 'A' }],
     };
     expect(answers).toMatchObject([expected, expected]);
+  });
+});
+
+describe('chat messages', () => {
+  const says = (role: string, content: unknown) => ({ role, content });
+  const system = says('system', 'You know Tidewell.');
+  const earlier = [system, says('user', 'Is Tidewell good?'), says('assistant', 'Lumen is.')];
+  const asked = says('user', 'Which shop?');
+  const answered = says('assistant', 'Tidewell.');
+
+  test.each<[string, unknown, unknown]>([
+    ['as JSON', JSON.stringify([system, asked]), JSON.stringify({ ...answered, refusal: null })],
+    ['of a longer conversation', [...earlier, asked], [...earlier, asked, answered]],
+    ['in a request', { model: 'gpt-5', messages: [system, asked] }, [answered]],
+    [
+      'in parts',
+      [says('user', [{ type: 'input_text', text: 'Which shop?' }])],
+      says('assistant', [text('Tidewell.')]),
+    ],
+    [
+      'with calls of tools',
+      JSON.stringify({ input: 'Which shop?', instructions: 'You know Tidewell.' }),
+      [asked, says('assistant', null), says('tool', 'Lumen'), answered],
+    ],
+  ])('%s are a question and an answer', async (_, prompt, answer) => {
+    const { answers, prompts } = await convert([row(answer, { prompt, engine: 'claude' })]);
+    expect(prompts).toMatchObject([{ text: 'Which shop?', is_branded: false }]);
+    expect(answers).toMatchObject([{ platform: 'claude', text: 'Tidewell.', position: 1, competitors: [] }]);
+  });
+
+  test.each<[unknown, unknown, string]>([
+    [JSON.stringify([system]), 'x', 'prompt: expected a question; found JSON without a message of a user'],
+    ["[{'role': 'user', 'content': 'Q'}]", 'x', "prompt: expected a question; found Python's text of a list"],
+    [
+      'Q',
+      JSON.stringify([system, asked]),
+      'answer: expected an answer; found chat messages without an answer',
+    ],
+    ['Q', '{"role":"model","parts":[]}', 'answer: expected an answer; found the response of another API'],
+  ])('%j and %j are refused', async (prompt, answer, expected) => {
+    const { status, stderr } = await convert([row(answer, { prompt, engine: 'claude' })]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`1: ${expected}`)]);
   });
 });
 
@@ -324,7 +372,6 @@ describe("a program's text of an object is no answer", () => {
     ["content='Tidewell.' additional_kwargs={} response_metadata={}", "Python's text of an object"],
     ["[TextBlock(citations=None, text='Tidewell.', type='text')]", "Python's text of an object"],
     ['<openai.types.ChatCompletion object at 0x7f1c2>', "Python's text of an object"],
-    ["[{'type': 'text', 'text': 'Tidewell.'}]", "Python's text of a list or dictionary"],
     ["{'id': 'chatcmpl-1', 'choices': []}", "Python's text of a list or dictionary"],
     ['[{"type": "text", "text": "Tidewell."}]', 'the response of another API, or its parts'],
     ["{ id: 'chatcmpl-1', choices: [ [Object] ] }", "JavaScript's text of an object"],
@@ -338,7 +385,7 @@ describe("a program's text of an object is no answer", () => {
     ['0    Tidewell\nName: answer, dtype: object', "a program's text of an object"],
     ['<|channel|>analysis<|message|>Lumen?<|end|>Tidewell.', 'the tokens of a model'],
     ['You said:\nIs Lumen good?\nChatGPT said:\nTidewell.', 'a conversation'],
-    ['[{"role":"user","content":"Lumen?"}]', 'the response of another API, or its parts'],
+    ['[{"role":"user","content":"Lumen?"}]', 'chat messages without an answer'],
     ['{"id":"x","message":{"content":"Tidewell"}}', 'the response of another API, or its parts'],
     [cut.slice(0, 32_767), 'JSON that ends too early, as in the cells of a spreadsheet'],
     [cut.slice(0, 50_000), 'JSON that ends too early, as in the cells of a spreadsheet'],

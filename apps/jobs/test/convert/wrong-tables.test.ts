@@ -46,6 +46,9 @@ const PERPLEXITY = JSON.stringify({
   choices: [{ message: { role: 'assistant', content: 'Yes' } }],
 });
 const GEMINI = JSON.stringify({ candidates: [], modelVersion: 'gemini-2.5-flash' });
+const MISSING =
+  'expected columns with these names: date or asked_at or created_at or timestamp or time; engine or platform or model or model_name or provider';
+const CHOOSE = ': rename a column, or choose it, as in --column date="My column"';
 const CATEGORIES = 'discovery, problem_solution, use_case, expert, comparison, brand_research';
 
 // Rule 12.12.
@@ -103,8 +106,36 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'no engines, in the second row',
     table('prompt,answer', `Q,"${PERPLEXITY.replaceAll('"', '""')}"`, 'Q,Tidewell.', 'Q,Tidewell.'),
+    [`${MISSING}; found \`prompt\`, \`answer\`${CHOOSE}, or give --engine ENGINE; 2 times: 3, 4`],
+  ],
+  [
+    'neither dates nor engines, in a list in an object',
+    '{"a":{},"list":[\n{"question":"Q","response":"A"},{"question":"R","response":"{B","c":\n{}},\n{"question":"S","response":"D"}]}',
     [
-      'engine: expected an engine: name a column `engine`, or choose one: --column engine="My column", or give --engine ENGINE; 2 times: 3 (nothing), 4 (nothing)',
+      `${MISSING}; found \`question\`, \`response\`${CHOOSE}, or give --engine ENGINE; 2 times: 2, 4`,
+      `2: ${MISSING}; found \`question\`, \`response\`, \`c\`${CHOOSE}, or give --engine ENGINE`,
+    ],
+  ],
+  [
+    'no date, below a title',
+    table('Run of October,,', 'Question,ChatGPT,Claude', 'Q,A,B'),
+    [`${MISSING.split('; engine')[0]}; found \`Question\`, \`ChatGPT\`, \`Claude\`${CHOOSE}; 2 times: 3, 3`],
+  ],
+  [
+    'nothing known, below a title',
+    table('Run of October,,', 'Frage,KI,Antwort', 'Q,A,B'),
+    [
+      `2: ${MISSING}; prompt or question or query or keyword; answer or response or text or output or answer_text; found \`Frage\`, \`KI\`, \`Antwort\`${CHOOSE}, or give --engine ENGINE`,
+    ],
+  ],
+  [
+    'results of promptfoo',
+    table(
+      'q,[openai:gpt-4o] {{q}},[anthropic:messages:claude-sonnet-4] {{q}}',
+      'Q,[PASS] (1.00) x,[PASS] (1.00) y',
+    ),
+    [
+      '1: results of promptfoo are not read: write a table with the columns date, engine, prompt and answer from them',
     ],
   ],
   [

@@ -145,7 +145,7 @@ async function leaveOnlyImported(
   const others = errors.any ? new Map<string, number>() : await session.leaveOnly(id, kept);
   if (isRefusing && others.size > 0)
     refuse(
-      `the database has answers of the brand that the files lack: ${byMonth(others)}; to delete them, give --exact without --refuse (npm run own: --replace); to keep them, give neither (npm run own: --add)`,
+      `the database has answers of the brand that the files lack: ${byMonth(others)}; to delete them, give --replace (import: --exact without --refuse); to keep them, give --add`,
     );
   return others;
 }
@@ -154,7 +154,7 @@ async function leaveOnlyImported(
 function refuseChanges({ errors, counts }: ImportState, files: readonly ImportFile[]): void {
   const changed = counts.byType.get('answer')?.changed ?? 0;
   const file = files.map(({ name }) => name).join(', ');
-  const message = `the database has other answers to the same question, by the same engine, in the same run: ${changed}; convert all tables of the brand together, and import them with --exact (npm run own: --replace)`;
+  const message = `the database has other answers to the same question, by the same engine, in the same run: ${changed}; convert all tables of the brand together, and give --replace (import: --exact)`;
   if (changed > 0) errors.add({ file, line: null, type: 'answer', id: null }, [{ paths: [], message }]);
 }
 

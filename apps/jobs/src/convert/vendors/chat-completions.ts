@@ -1,4 +1,5 @@
 /** Chat completions, which OpenAI defined, and which Perplexity, xAI and others serve; whole, and in pieces. */
+import { saidIn } from './chat-messages.js';
 import { at, expectForm, form, pagesAt, textAt } from './form.js';
 
 export const chatCompletions = form(
@@ -11,10 +12,9 @@ export const chatCompletions = form(
       choices.length < 2 &&
         (isPiece ? choices.length === 0 || said !== undefined : textAt(said, 'role') === 'assistant'),
     );
-    const isList = at(said, 'content').some((part) => typeof part === 'object');
     const pages = [...pagesAt(value, 'search_results'), ...pagesAt(said, 'annotations.url_citation')];
     return {
-      text: textAt(said, 'refusal') === '' ? textAt(said, isList ? 'content:text.text' : 'content') : '',
+      text: saidIn(said),
       cited: pages.length > 0 ? pages : pagesAt(value, 'citations'), // the others have titles
       ...(choices.length === 0 && { id: null }), // the piece that counts tokens adds nothing
       isOpen: isPiece && textAt(choices, 'finish_reason') === '',

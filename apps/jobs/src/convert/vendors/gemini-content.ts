@@ -16,6 +16,7 @@ export const geminiContent = form('candidates?[]', (value) => {
       .filter(({ url }) => url !== ''),
     model,
     id: id || null,
+    date: textAt(value, 'createTime'),
     // Only the last piece of a stream says why it ends.
     isOpen: candidates.length > 0 && textAt(candidates, 'finishReason') === '' && !isBlocked,
   };
