@@ -118,6 +118,7 @@ export interface Messages {
   'groups.scale': { end: string };
   'overview.visibility': null;
   'overview.chartBrands': null;
+  'overview.both': null;
   'overview.lines': null;
   'engines.brands': null;
   'engines.share': null;
@@ -142,6 +143,7 @@ export interface Messages {
   'portfolio.added': { engines: string };
   'portfolio.dropped': { engines: string };
   'portfolio.none': null;
+  'portfolio.rival': null;
   'sites.toWin': null;
   'sites.pages': null;
   'sites.win': null;

@@ -29,7 +29,7 @@ export function WholeOverview({ read }: { readonly read: WholeRead }) {
               </h2>
             </header>
             <div class="wide" tabIndex={0} role="group" aria-labelledby="leaders-title">
-              <Brands report={read} ranked={rankedBrands(read)} told={told} />
+              <Brands report={read} ranked={rankedBrands(read)} told={told} both={say('overview.both')} />
             </div>
           </section>
         </>

@@ -4,10 +4,12 @@ import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { missingIn } from '@brand-visibility/report/data/state';
 import { traced, type TracedNumber } from '@brand-visibility/report/figure/figure';
-import { ChangeCell, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
+import { NONE } from '@brand-visibility/report/figure/printed';
+import { ChangeCell, Gap, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
 import { StarNote } from '@brand-visibility/report/parts/section';
 import { headed, Table, type Column } from '@brand-visibility/report/parts/table';
 import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
+import { distanceOf } from '@brand-visibility/report/story/brands';
 import { severalOf } from '@brand-visibility/report/story/several';
 import { strongestOf, tell, type Told } from '@brand-visibility/report/story/told';
 import * as of from '@brand-visibility/report/words/message';
@@ -15,10 +17,11 @@ import { message } from '@brand-visibility/report/words/message';
 import { Print, Say, useWords } from '@brand-visibility/report/words/words';
 import { BrandName, matches } from '../brands.js';
 import { say } from '../language.js';
+import type { PortfolioRead, Rival } from '../portfolio.js';
 import type { Read } from '../responses.js';
 import { usePage, useSort } from '../session.js';
 import { Head } from './parts.js';
-import { Trend, useTrends } from './trends.js';
+import { Trend } from './trend.js';
 
 interface BrandRow {
   readonly row: GetPortfolioRow;
@@ -26,6 +29,8 @@ interface BrandRow {
   /** The path of its story in the responses. */
   readonly at: string;
   readonly answers: TracedNumber;
+  /** Null if no answer names a rival, or if it is not known. */
+  readonly rival: ReturnType<typeof rivalAt> | null;
   /** The brand; its id and name alone if it was added after the page had read the brands. */
   readonly brand: Parameters<typeof BrandName>[0]['of'];
 }
@@ -42,7 +47,6 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
     ...strongestOf(told),
   }));
   const found = sorted.filter(({ brand }) => matches(search, brand));
-  const trends = useTrends(read);
   const { lines, marks } = severalOf(sorted.map(({ told }) => told));
   const tables = [
     [say('allBrands'), found.filter(({ told }) => !told.isApart)],
@@ -69,7 +73,7 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
           of_.length > 0 && (
             <section aria-label={label}>
               {index > 0 && <h2>{label}</h2>}
-              <Brands rows={of_} label={label} trends={trends} />
+              <Brands rows={of_} label={label} monthsOf={read.responses.portfolio.monthsOf} />
             </section>
           ),
       )}
@@ -89,6 +93,7 @@ function rowsOf(
     const at = known === null ? `portfolio.data.${index}.` : `portfolio.stories.${id}.`;
     // Without its story, a row compares nothing.
     const story = known ?? { comparison: { ...row, verdict: null }, all_engines: null, since: null };
+    const rival = portfolio.rivals[id];
     const told = tell({
       brand: nameAmong(brand, brands),
       tz,
@@ -98,21 +103,29 @@ function rowsOf(
       missing: [],
       isAsked: true,
       wasAsked: true,
-      hasRival: !portfolio.alone.includes(id),
+      hasRival: rival !== null,
     });
     const answers = traced(`${at}comparison.answer_count`, story.comparison.answer_count);
-    return { row, told, at, answers, brand };
+    return { row, told, at, answers, brand, rival: rival ? rivalAt(rival, told, id) : null };
   });
+}
+
+/** The strongest rival of a brand, with its distance from the printed figure of the brand. */
+function rivalAt({ name, visibility, verdict }: Rival, told: Told, id: string) {
+  const at = `portfolio.rivals.${id}`;
+  const share = traced(`${at}.visibility`, visibility);
+  const levelAt = verdict === 'level' ? `${at}.verdict` : null;
+  return { name, share, distance: distanceOf(share, told.visibility.current), levelAt };
 }
 
 function Brands({
   rows,
   label,
-  trends,
+  monthsOf,
 }: {
   readonly rows: readonly BrandRow[];
   readonly label: string;
-  readonly trends: ReturnType<typeof useTrends>;
+  readonly monthsOf: PortfolioRead['monthsOf'];
 }) {
   const words = useWords();
   const { view, go } = usePage();
@@ -173,7 +186,7 @@ function Brands({
           },
           {
             ...headed(words, message('l.index.months')),
-            cell: ({ row }) => <Trend of={row.brand_id} trends={trends} />,
+            cell: ({ row }) => <Trend of={row.brand_id} monthsOf={monthsOf} />,
           },
           {
             ...headed(words, message('l.leads.change')),
@@ -185,6 +198,25 @@ function Brands({
             kind: 'text',
             value: ({ told }) => ATTENTION.indexOf(strongestOf(told).verdict),
             cell: ({ told, at }) => <WordCell told={told} at={`${at}comparison`} />,
+          },
+          {
+            head: say('portfolio.rival'),
+            kind: 'text',
+            value: ({ rival }) =>
+              rival && (rival.distance.side === 'behind' ? -1 : 1) * (rival.distance.gap.value ?? 0),
+            cell: ({ rival }) =>
+              rival === null ? (
+                NONE
+              ) : (
+                <>
+                  <Print of={of.name(rival.name)} />{' '}
+                  <b>
+                    <Print of={of.decimal(rival.share)} />
+                  </b>
+                  <br />
+                  <Gap of={rival.distance} levelAt={rival.levelAt} />
+                </>
+              ),
           },
           metric('share'),
           metric('sentiment'),

@@ -1,5 +1,6 @@
 /** The cells of a brand in the index of all reports, on the covers of groups and on the page. */
 import { NONE } from '../figure/printed.js';
+import type { Distance } from '../story/brands.js';
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
@@ -48,6 +49,31 @@ export function WordCell({ told, at = 'comparison' }: { readonly told: Told; rea
     <>
       {verdict && <Chip of={rowWord(told, at)} />}
       {slowly && [<br />, <Chip of={slowly} />]}
+    </>
+  );
+}
+
+/** How far a rival is from the brand; `levelAt` is the path of the verdict that this can be chance, or null. */
+export function Gap({
+  of: { gap, side },
+  levelAt,
+}: {
+  readonly of: Distance;
+  readonly levelAt: string | null;
+}) {
+  if (side === 'equal')
+    return (
+      <span class="soft">
+        <Word k="l.word.equal" at={gap.at} />
+      </span>
+    );
+  return (
+    <>
+      <Print of={of.decimal(gap)} />{' '}
+      <span class="soft">
+        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
+        {levelAt !== null && [<br />, <Chip of={message('l.word.chance', null, levelAt)} />]}
+      </span>
     </>
   );
 }
