@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { siteApart, type Named } from '@brand-visibility/report/story/attention';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
+import { name } from '@brand-visibility/report/words/message';
+import { Print } from '@brand-visibility/report/words/words';
 import type { View } from './address.js';
 import { say } from './language.js';
 import { Popover } from './popover.js';
@@ -12,15 +14,12 @@ import { usePage } from './session.js';
 /** The name of a brand. If another brand of the key has the same name, its site or else its id follows. */
 export function BrandName({ of }: { readonly of: Named }) {
   const { brands } = usePage();
-  const { id, name } = of;
   const site = siteApart(of, brands);
   return (
     <>
-      <bdi key={id} translate={false}>
-        {name}
-      </bdi>
+      <Print key={of.id} of={name(of.name)} />
       {site !== null && (
-        <small key={`${id} site`} class="soft" translate={false}>
+        <small key={`${of.id} site`} class="soft" translate={false}>
           {' '}
           {site}
         </small>
@@ -30,8 +29,8 @@ export function BrandName({ of }: { readonly of: Named }) {
 }
 
 /** Whether the name or the site of a brand contains the searched text, in upper or lower case. */
-export const matches = (search: string, { name, domain }: Pick<Named, 'name' | 'domain'>) =>
-  `${name} ${domain ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+export const matches = (search: string, of: Pick<Named, 'name' | 'domain'>) =>
+  `${of.name} ${of.domain ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
 /** From this number of brands on, the menu has a search field. */
 const MANY = 8;

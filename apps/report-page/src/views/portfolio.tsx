@@ -6,7 +6,7 @@ import { missingIn } from '@brand-visibility/report/data/state';
 import { traced, type TracedNumber } from '@brand-visibility/report/figure/figure';
 import { NONE } from '@brand-visibility/report/figure/printed';
 import { ChangeCell, Gap, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
-import { StarNote } from '@brand-visibility/report/parts/section';
+import { Notes } from '@brand-visibility/report/parts/section';
 import { headed, Table, type Column } from '@brand-visibility/report/parts/table';
 import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
 import { distanceOf } from '@brand-visibility/report/story/brands';
@@ -14,7 +14,7 @@ import { severalOf } from '@brand-visibility/report/story/several';
 import { strongestOf, tell, type Told } from '@brand-visibility/report/story/told';
 import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
-import { Print, Say, useWords } from '@brand-visibility/report/words/words';
+import { Print, Say, useWords, Word } from '@brand-visibility/report/words/words';
 import { BrandName, matches } from '../brands.js';
 import { say } from '../language.js';
 import type { PortfolioRead, Rival } from '../portfolio.js';
@@ -77,6 +77,12 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
             </section>
           ),
       )}
+      <Notes>
+        {[
+          found.some(({ rival }) => rival !== null) && <Word k="s.note.brands" />,
+          found.some(({ told }) => isStarred(told)) && <Word k="s.note.star" />,
+        ]}
+      </Notes>
       {found.length === 0 && <p class="soft">{say('portfolio.none')}</p>}
     </>
   );
@@ -115,7 +121,7 @@ function rivalAt({ name, visibility, verdict }: Rival, told: Told, id: string) {
   const at = `portfolio.rivals.${id}`;
   const share = traced(`${at}.visibility`, visibility);
   const levelAt = verdict === 'level' ? `${at}.verdict` : null;
-  return { name, share, distance: distanceOf(share, told.visibility.current), levelAt };
+  return { name, distance: distanceOf(share, told.visibility.current), levelAt };
 }
 
 function Brands({
@@ -147,7 +153,7 @@ function Brands({
   return (
     <>
       <Table
-        class="groups"
+        class="groups portfolio"
         label={label}
         rows={rows}
         keyOf={({ row }) => row.brand_id}
@@ -170,7 +176,7 @@ function Brands({
                   }
                 >
                   <BrandName of={brand} />
-                </button>
+                </button>{' '}
                 {missingIn(row).length > 0 && <small class="soft">{changedEngines(row)}</small>}
               </>
             ),
@@ -202,6 +208,7 @@ function Brands({
           {
             head: say('portfolio.rival'),
             kind: 'text',
+            look: 'rival',
             value: ({ rival }) =>
               rival && (rival.distance.side === 'behind' ? -1 : 1) * (rival.distance.gap.value ?? 0),
             cell: ({ rival }) =>
@@ -209,12 +216,7 @@ function Brands({
                 NONE
               ) : (
                 <>
-                  <Print of={of.name(rival.name)} />{' '}
-                  <b>
-                    <Print of={of.decimal(rival.share)} />
-                  </b>
-                  <br />
-                  <Gap of={rival.distance} levelAt={rival.levelAt} />
+                  <Print of={of.name(rival.name)} /> <Gap of={rival.distance} levelAt={rival.levelAt} />
                 </>
               ),
           },
@@ -228,7 +230,6 @@ function Brands({
           },
         ]}
       />
-      <StarNote shown={rows.some(({ told }) => isStarred(told))} />
     </>
   );
 }
