@@ -3,6 +3,7 @@ import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useEffect, useState } from 'preact/hooks';
 import type { Fault } from '@brand-visibility/report/data/report';
 import { openClient, waitText } from './connection.js';
+import { applyFaces } from './faces.js';
 import { KeyForm } from './key-form.js';
 import { eraseKey, keepKey, keptKey } from './kept-key.js';
 import { say } from './language.js';
@@ -29,7 +30,7 @@ export function App(props: AppProps) {
       const client = openClient(key, NEVER, (wait) => setRefusal(wait && waitText(wait)));
       for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
       if (isKept) keepKey(key);
-      props.faces.apply();
+      applyFaces();
       setSession({ apiKey: key, brands });
     } catch (error) {
       if (error instanceof BrandVisibilityError && error.status === 401) eraseKey();

@@ -1,5 +1,5 @@
 /** The list of answers that opens when a reader presses a count. */
-import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import type { BrandAnswer } from '@brand-visibility/client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/tiles';
@@ -11,6 +11,7 @@ import * as of from '@brand-visibility/report/words/message';
 import { useWords } from '@brand-visibility/report/words/words';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
+import { Select } from './fields.js';
 import { say } from './language.js';
 import { Notice } from './notices.js';
 import { Question } from './question.js';
@@ -19,24 +20,19 @@ import { usePage } from './session.js';
 
 const PAGE = 100;
 
-const OUTCOMES = {
-  all: {},
-  you: QUERIES.answers_naming_you,
-  rivals: QUERIES.answers_naming_competitors_not_you,
-  nobody: QUERIES.answers_naming_no_brand,
-  positive: { sentiment: TONES.positive },
-  neutral: { sentiment: TONES.neutral },
-  negative: { sentiment: TONES.negative },
-} as const satisfies Record<string, AnswerQuery>;
-type Outcome = keyof typeof OUTCOMES;
+/** What the listed answers say, and the query that selects them; the first that a query agrees with is its own. */
+const outcomesFor = (brand: string) =>
+  [
+    ['all', say('drawer.anything'), {}],
+    ['you', say('drawer.you', { brand }), QUERIES.answers_naming_you],
+    ['rivals', say('drawer.rivals'), QUERIES.answers_naming_competitors_not_you],
+    ['nobody', say('drawer.nobody'), QUERIES.answers_naming_no_brand],
+    ['positive', say('drawer.praise', { brand }), { sentiment: TONES.positive }],
+    ['neutral', say('drawer.neutral', { brand }), { sentiment: TONES.neutral }],
+    ['negative', say('drawer.criticise', { brand }), { sentiment: TONES.negative }],
+  ] as const satisfies (readonly [string, string, AnswerQuery])[];
 
-function outcomeOf({ named, gap, sentiment }: AnswerQuery): Outcome {
-  const tone = Object.entries(TONES).find(([, one]) => one.join() === sentiment?.join());
-  if (tone) return tone[0] as Outcome; // the names of tones are outcomes
-  if (named === true) return 'you';
-  if (gap === true) return 'rivals';
-  return named === false && gap === false ? 'nobody' : 'all';
-}
+const NARROWING = ['named', 'gap', 'sentiment'] as const;
 
 interface Found {
   readonly answers: readonly BrandAnswer[];
@@ -124,11 +120,17 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const comparison = read?.groups.comparison;
   const isNever = comparison !== undefined && isNeverNamed({ comparison });
   const { answers, next, fault } = shown;
-  const narrow = (changed: Partial<AnswerQuery>) => {
-    const { named: _, gap: __, sentiment: ___, ...rest } = query;
-    change({ answers: { ...rest, ...changed } });
+  const outcomes = outcomesFor(brand.name);
+  const outcome = outcomes.find(([, , narrowed]: readonly [string, string, AnswerQuery]) =>
+    NARROWING.every((name) => String(narrowed[name]) === String(query[name])),
+  );
+  /** Sets parameters of the query in place of others. */
+  const set = (names: readonly string[], changed: AnswerQuery) => {
+    const rest = Object.entries(query).filter(([name]) => !names.includes(name));
+    change({ answers: { ...Object.fromEntries(rest), ...changed } });
   };
-  const [engine] = query.platforms ?? [];
+  const all = ['', say('drawer.all')] as const;
+  const named = [...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])];
   return (
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
@@ -148,54 +150,25 @@ export function Drawer({ count, onClose }: DrawerProps) {
           {counted}
         </p>
         <div class="selects">
-          <label>
-            {say('filter.engine')}{' '}
-            <select
-              value={engine ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const { platforms: _, ...rest } = query;
-                change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
-              }}
-            >
-              <option value="">{say('drawer.all')}</option>
-              {brand.platforms.map((one) => (
-                <option value={one}>{engineName(one)}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {say('drawer.answersThat')}{' '}
-            <select
-              value={outcomeOf(query)}
-              onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
-            >
-              <option value="all">{say('drawer.anything')}</option>
-              <option value="you">{say('drawer.you', { brand: brand.name })}</option>
-              <option value="rivals">{say('drawer.rivals')}</option>
-              <option value="nobody">{say('drawer.nobody')}</option>
-              <option value="positive">{say('drawer.praise', { brand: brand.name })}</option>
-              <option value="neutral">{say('drawer.neutral', { brand: brand.name })}</option>
-              <option value="negative">{say('drawer.criticise', { brand: brand.name })}</option>
-            </select>
-          </label>
-          {(rivals.length > 0 || query.competitor !== undefined) && (
-            <label>
-              {say('drawer.rival')}{' '}
-              <select
-                value={query.competitor ?? ''}
-                onChange={({ currentTarget: { value } }) => {
-                  const { competitor: _, ...rest } = query;
-                  change({ answers: { ...rest, ...(value !== '' && { competitor: value }) } });
-                }}
-              >
-                <option value="">{say('drawer.all')}</option>
-                {[...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])].map(
-                  (name) => (
-                    <option value={name}>{name}</option>
-                  ),
-                )}
-              </select>
-            </label>
+          <Select
+            label={say('filter.engine')}
+            chosen={query.platforms?.[0] ?? ''}
+            options={[all, ...brand.platforms.map((one) => [one, engineName(one)] as const)]}
+            onPick={(engine) => set(['platforms'], engine === '' ? {} : { platforms: [engine] })}
+          />
+          <Select
+            label={say('drawer.answersThat')}
+            chosen={outcome?.[0] ?? 'all'}
+            options={outcomes.map(([name, text]) => [name, text] as const)}
+            onPick={(name) => set(NARROWING, outcomes.find(([one]) => one === name)?.[2] ?? {})}
+          />
+          {named.length > 0 && (
+            <Select
+              label={say('drawer.rival')}
+              chosen={query.competitor ?? ''}
+              options={[all, ...named.map((one) => [one, one] as const)]}
+              onPick={(competitor) => set(['competitor'], competitor === '' ? {} : { competitor })}
+            />
           )}
         </div>
       </header>

@@ -1,4 +1,4 @@
-/** The panel with the filters. */
+/** The filters: the panel that sets them, and the chips that take them off. */
 import type { Category, Engine } from '@brand-visibility/client';
 import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
@@ -19,89 +19,105 @@ export function categoryName({ text }: Words, value: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  /** The number of questions that have this value. */
-  readonly count?: number;
+interface Group {
+  readonly name: keyof Filters;
+  readonly title: string;
+  readonly labelOf: (value: string) => string;
+  /** What the panel offers; `prompt_count` is the number of questions that have the value. */
+  readonly values: readonly { readonly value: string; readonly prompt_count?: number }[];
+  /** The values of the filter, also those that the panel does not offer. */
+  readonly chosen: readonly string[];
+}
+
+function useGroups(): readonly Group[] {
+  const { view, brand, brands, menus } = usePage();
+  const words = useWords();
+  const { filters } = view.choice;
+  const isAll = view.name === 'portfolio';
+  const engines = isAll ? [...new Set(brands.flatMap(({ platforms }) => platforms))] : brand.platforms;
+  const { categories = [], themes = [], locations = [] } = menus ?? {};
+  const nameOf = (theme: string) => themes.find(({ value }) => value === theme)?.name ?? theme;
+  const list = (
+    name: Exclude<keyof Filters, 'is_branded'>,
+    more: Pick<Group, 'title' | 'labelOf' | 'values'>,
+  ) => ({
+    name,
+    chosen: filters[name],
+    ...more,
+  });
+  return [
+    list('platforms', {
+      title: say('filter.engine'),
+      labelOf: engineName,
+      values: engines.map((value) => ({ value })),
+    }),
+    list('categories', {
+      title: say('filter.category'),
+      labelOf: (value) => categoryName(words, value),
+      values: categories,
+    }),
+    list('theme_ids', {
+      title: say('questions.theme.title'),
+      labelOf: (value) => (value === 'none' ? say('questions.theme.none') : nameOf(value)),
+      values: themes,
+    }),
+    list('locations', {
+      title: say('questions.location.title'),
+      labelOf: (value) => value,
+      values: locations,
+    }),
+    {
+      name: 'is_branded',
+      title: say('filter.name'),
+      labelOf: (value) =>
+        ({ null: say('filter.either'), true: say('filter.withName') })[value] ?? say('filter.withoutName'),
+      values: ['null', 'true', 'false'].map((value) => ({ value })),
+      chosen: [String(filters.is_branded)],
+    },
+  ];
 }
 
 /** The form with the filters. One button applies all filters. */
-export function Filter({ close }: { readonly close: () => void }) {
-  const { view, brand, brands, menus, go } = usePage();
-  const words = useWords();
-  const isAll = view.name === 'portfolio';
-  const engines = isAll ? new Set(brands.flatMap(({ platforms }) => platforms)) : brand.platforms;
-  const { filters } = view.choice;
-  const show = (chosen: Filters) => {
-    close();
-    go({ choice: { ...view.choice, filters: chosen }, answers: null });
-  };
+export function Filter() {
+  const { view, go } = usePage();
+  const groups = useGroups();
+  const show = (filters: Filters) => go({ choice: { ...view.choice, filters }, answers: null });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const all = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string');
-        const [branded] = all('is_branded');
         show({
-          platforms: all('platforms') as Engine[],
-          categories: all('categories') as Category[],
-          theme_ids: all('theme_ids'),
-          locations: all('locations'),
-          is_branded: branded === 'true' || branded === 'false' ? branded === 'true' : null,
+          platforms: sent.getAll('platforms') as Engine[],
+          categories: sent.getAll('categories') as Category[],
+          theme_ids: sent.getAll('theme_ids') as string[],
+          locations: sent.getAll('locations') as string[],
+          is_branded: JSON.parse(String(sent.get('is_branded'))) as boolean | null,
         });
       }}
     >
-      <Group
-        title={say('filter.engine')}
-        name="platforms"
-        chosen={filters.platforms}
-        options={[...engines].map((value) => ({ value, label: engineName(value) }))}
-      />
-      <Group
-        title={say('filter.category')}
-        name="categories"
-        chosen={filters.categories}
-        options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
-          value,
-          label: categoryName(words, value),
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('questions.theme.title')}
-        name="theme_ids"
-        chosen={filters.theme_ids}
-        options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
-          value,
-          label: name ?? say('questions.theme.none'),
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('questions.location.title')}
-        name="locations"
-        chosen={filters.locations}
-        options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
-          value,
-          label: value,
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('filter.name')}
-        name="is_branded"
-        kind="radio"
-        chosen={[String(filters.is_branded)]}
-        options={[
-          { value: 'null', label: say('filter.either') },
-          { value: 'true', label: say('filter.with') },
-          { value: 'false', label: say('filter.without') },
-        ]}
-      />
+      {groups.map(
+        ({ name, title, labelOf, values, chosen }) =>
+          values.length > 0 && (
+            <fieldset>
+              <legend>{title}</legend>
+              {values.map(({ value, prompt_count }) => (
+                <label class="choice">
+                  <input
+                    type={name === 'is_branded' ? 'radio' : 'checkbox'}
+                    name={name}
+                    value={value}
+                    checked={chosen.includes(value)}
+                  />
+                  <bdi>{labelOf(value)}</bdi>
+                  {prompt_count !== undefined && <small>{prompt_count}</small>}
+                </label>
+              ))}
+            </fieldset>
+          ),
+      )}
       <div class="foot">
-        {!isAll && <span class="soft">{say('filter.counts')}</span>}
+        {view.name !== 'portfolio' && <span class="soft">{say('filter.counts')}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
           {say('filter.clear')}
         </button>
@@ -113,30 +129,31 @@ export function Filter({ close }: { readonly close: () => void }) {
   );
 }
 
-function Group({
-  title,
-  name,
-  options,
-  chosen,
-  kind = 'checkbox',
-}: {
-  readonly title: string;
-  readonly name: string;
-  readonly options: readonly Option[];
-  readonly chosen: readonly string[];
-  readonly kind?: 'checkbox' | 'radio';
-}) {
-  if (options.length === 0) return null;
+/** The active filters, each with a button that removes it. */
+export function Chips() {
+  const { view, go } = usePage();
+  const { filters } = view.choice;
+  const without = (name: keyof Filters, value: string) =>
+    name === 'is_branded' ? null : filters[name].filter((one) => one !== value);
+  const chips = useGroups().flatMap(({ name, labelOf, chosen }) =>
+    chosen
+      .filter((value) => value !== 'null')
+      .map((value) => ({ label: labelOf(value), rest: { ...filters, [name]: without(name, value) } })),
+  );
   return (
-    <fieldset>
-      <legend>{title}</legend>
-      {options.map(({ value, label, count }) => (
-        <label class="choice">
-          <input type={kind} name={name} value={value} checked={chosen.includes(value)} />
-          <bdi>{label}</bdi>
-          {count !== undefined && <small>{count}</small>}
-        </label>
+    <ul class="chips">
+      {chips.map(({ label, rest }) => (
+        <li key={label}>
+          <button
+            type="button"
+            class="chip"
+            onClick={() => go({ choice: { ...view.choice, filters: rest }, answers: null })}
+          >
+            <bdi>{label}</bdi> <span aria-hidden="true">×</span>
+            <span class="unseen">: {say('filter.remove')}</span>
+          </button>
+        </li>
       ))}
-    </fieldset>
+    </ul>
   );
 }

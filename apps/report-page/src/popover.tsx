@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
+/** Closes the panel that is open. */
+export const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+
 /** A button that opens a panel below it. The Escape key and a click outside the panel close the panel. */
 export function Popover({
   label,
@@ -11,8 +14,7 @@ export function Popover({
   readonly label: ComponentChildren;
   readonly class: string;
   readonly onOpen?: () => void;
-  /** Returns the content of the panel. The content can call `close` to close the panel. */
-  readonly children: (close: () => void) => ComponentChildren;
+  readonly children: ComponentChildren;
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,7 @@ export function Popover({
           place();
         }}
       >
-        {children(() => panel.current?.hidePopover())}
+        {children}
       </div>
     </>
   );

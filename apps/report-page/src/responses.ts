@@ -9,17 +9,13 @@ import type {
 } from '@brand-visibility/client';
 import type { Choice } from '@brand-visibility/report/data/choice';
 import type { ReportOf, Responses } from '@brand-visibility/report/data/report';
-import { parametersOf, readingFor, whole, type Requests } from '@brand-visibility/report/data/requests';
+import { parametersOf, readingFor, whole } from '@brand-visibility/report/data/requests';
 import type { Spans } from '@brand-visibility/report/data/spans';
 import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
 import { portfolioParameters, readPortfolio, type PortfolioRead } from './portfolio.js';
 
 /** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
-export interface PageResponses extends Responses {
-  readonly prompt: GetVisibilityGroupsResponse;
-  readonly theme: GetVisibilityGroupsResponse;
-  readonly category: GetVisibilityGroupsResponse;
-  readonly location: GetVisibilityGroupsResponse;
+export interface PageResponses extends Responses, Record<Grouping, GetVisibilityGroupsResponse> {
   readonly all_pages: ListSourcePagesResponse;
   readonly audits: ListPageAuditsResponse;
   readonly portfolio: PortfolioRead;
@@ -38,10 +34,6 @@ export type Grouping = (typeof GROUPINGS)[number];
 /** The tables whose rows the drawer explains, as far as they were read. */
 export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines' | 'comparison'>>;
 
-type PageRequests = Requests & {
-  readonly [Name in PageName]: () => Promise<PageResponses[Name]>;
-};
-
 const ROWS = 1000;
 
 function pageRequests(client: Client, choice: Choice, spans: Spans) {
@@ -49,7 +41,7 @@ function pageRequests(client: Client, choice: Choice, spans: Spans) {
   const compared = async () => parametersOf(await counted(), spans).compared;
   const groups = (group_by: Grouping) => async () =>
     whole(client.getVisibilityGroups.pages({ ...(await compared()), group_by, limit: ROWS }));
-  const own: PageRequests = {
+  const own: { readonly [Name in PageName]: () => Promise<PageResponses[Name]> } = {
     ...requests,
     prompt: groups('prompt'),
     theme: groups('theme'),
@@ -71,17 +63,6 @@ export interface QuestionRead {
   readonly question_domains: ListSourceDomainsResponse;
 }
 
-/** Reads what the drawer of a question shows, with one request for each. */
-const questionRead =
-  (client: Client, choice: Choice, spans: Spans) => async (prompt_ids: readonly string[]) => {
-    const { current, series } = parametersOf(choice, spans);
-    const [question_months, question_domains] = await Promise.all([
-      client.getVisibilitySeries({ ...series, prompt_ids, interval: 'month' }),
-      client.listSourceDomains({ ...current, prompt_ids, limit: SITES }),
-    ]);
-    return { question_months, question_domains };
-  };
-
 /** How many rows views have, as far as the responses tell. */
 export function countsOf({ comparison, domains, recommendations }: Partial<PageResponses>) {
   const isOpen = ({ status }: { readonly status: string }) =>
@@ -97,56 +78,32 @@ export function countsOf({ comparison, domains, recommendations }: Partial<PageR
 }
 
 /**
- * Requests a response as CSV. The parameters are the parameters of the first JSON page, but a file of answers contains
- * as many as the API allows. `answers` selects them.
+ * Requests tables as CSV. The parameters are those of the first JSON page, but a file of answers contains as many as
+ * the API allows. `answers` selects them.
  */
-export function csvOf(
-  client: Client,
-  choice: Choice,
-  spans: Spans,
-  name: CsvName,
-  answers: AnswerQuery,
-): Promise<string> {
+function csvRequests(client: Client, choice: Choice, spans: Spans, answers: AnswerQuery) {
   const { current, compared, series } = parametersOf(choice, spans);
-  const { brand_id } = choice;
-  switch (name) {
-    case 'portfolio':
-      return client.getPortfolio.csv(portfolioParameters(choice, spans));
-    case 'answers':
-      return client.listBrandAnswers.csv({ ...current, ...answers, limit: 500 });
-    case 'months':
-      return client.getVisibilitySeries.csv({ ...series, interval: 'month' });
-    case 'ranking':
-      return client.getCompetitors.csv({ ...current, limit: 100 });
-    case 'engines':
-      return client.getVisibilityGroups.csv({ ...compared, group_by: 'platform' });
-    case 'domains':
-      return client.listSourceDomains.csv({ ...compared, limit: ROWS });
-    case 'all_pages':
-      return client.listSourcePages.csv({ ...compared, limit: ROWS });
-    case 'targets':
-      return client.listOutreachTargets.csv({ brand_id, limit: 100 });
-    case 'recommendations':
-      return client.listRecommendations.csv({ brand_id, limit: 100 });
-    case 'audits':
-      return client.listPageAudits.csv({ brand_id, limit: 100 });
-    default:
-      return client.getVisibilityGroups.csv({ ...compared, group_by: name, limit: ROWS });
-  }
+  const listed = { brand_id: choice.brand_id, limit: 100 };
+  const grouped = { ...compared, limit: ROWS };
+  return {
+    portfolio: () => client.getPortfolio.csv(portfolioParameters(choice, spans)),
+    answers: () => client.listBrandAnswers.csv({ ...current, ...answers, limit: 500 }),
+    months: () => client.getVisibilitySeries.csv({ ...series, interval: 'month' }),
+    ranking: () => client.getCompetitors.csv({ ...current, limit: 100 }),
+    engines: () => client.getVisibilityGroups.csv({ ...compared, group_by: 'platform' }),
+    prompt: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'prompt' }),
+    theme: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'theme' }),
+    category: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'category' }),
+    location: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'location' }),
+    domains: () => client.listSourceDomains.csv(grouped),
+    all_pages: () => client.listSourcePages.csv(grouped),
+    targets: () => client.listOutreachTargets.csv(listed),
+    recommendations: () => client.listRecommendations.csv(listed),
+    audits: () => client.listPageAudits.csv(listed),
+  };
 }
 
-export type CsvName =
-  | 'portfolio'
-  | 'answers'
-  | 'months'
-  | 'ranking'
-  | 'engines'
-  | 'domains'
-  | 'all_pages'
-  | 'targets'
-  | 'recommendations'
-  | 'audits'
-  | Grouping;
+export type CsvName = keyof ReturnType<typeof csvRequests>;
 
 /** Reads the responses for one set of report options. Requests each response only once. */
 export interface Reader {
@@ -155,6 +112,8 @@ export interface Reader {
   /** The choice with only the engines that count. */
   readonly counted: () => Promise<Choice>;
   readonly spans: Spans;
+  /** Requests a table as CSV; `answers` selects those of a file of answers. */
+  readonly csv: (name: CsvName, answers: AnswerQuery) => Promise<string>;
   readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
   readonly readQuestion: (prompt_ids: readonly string[]) => Promise<QuestionRead>;
 }
@@ -178,7 +137,16 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     choice,
     counted,
     spans,
-    readQuestion: questionRead(client, choice, spans),
+    csv: async (name, answers) =>
+      csvRequests(client, name === 'portfolio' ? choice : await counted(), spans, answers)[name](),
+    readQuestion: async (prompt_ids) => {
+      const { current, series } = parametersOf(choice, spans);
+      const [question_months, question_domains] = await Promise.all([
+        client.getVisibilitySeries({ ...series, prompt_ids, interval: 'month' }),
+        client.listSourceDomains({ ...current, prompt_ids, limit: SITES }),
+      ]);
+      return { question_months, question_domains };
+    },
     read: async (names) => {
       const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
       return Object.fromEntries(entries) as never; // every name now has a response

@@ -14,8 +14,6 @@ export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Loads the fonts, and applies them if they are loaded. */
-  readonly faces: { readonly load: () => Promise<void>; readonly apply: () => void };
 }
 
 /** The data and functions that every part of the page can use. */

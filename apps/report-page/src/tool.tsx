@@ -1,5 +1,5 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
-import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
+import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ChartContext, type Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
@@ -14,11 +14,13 @@ import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { Offer } from './downloads.js';
+import { applyFaces, loadFaces } from './faces.js';
 import { say, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
-import { countsOf, csvOf, readerFor, type CsvName } from './responses.js';
+import { closePanel } from './popover.js';
+import { countsOf, readerFor } from './responses.js';
 import { PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
 
@@ -34,7 +36,7 @@ const Drawer = later(async () => (await import('./drawer.js')).Drawer);
 type Wait = Parameters<OnWait>[0];
 
 /** Shows the views of the brands that a key can read. */
-export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
+export function Tool({ apiKey, brands, clock, zone, onEnd }: ToolProps) {
   const now = () => new Date(clock()).toISOString();
   const [view, go, change] = useView(brands, () => localDay(now(), zone));
   const [wait, setWait] = useState<Wait>(null);
@@ -138,7 +140,10 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
     isPrinting,
     go,
     change,
-    csv: (name) => void saveCsv(client, reader, name, view.answers ?? {}).catch(onFault),
+    csv: (name) => {
+      const file = `${view.choice.brand_id || 'all'}-${name}.csv`;
+      reader.csv(name, view.answers ?? {}).then((text) => save(file, 'text/csv', text), onFault);
+    },
     faultIn,
   };
   return (
@@ -170,8 +175,8 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
                 setFault(null);
                 page.count(responses);
                 // The first figures are shown before the fonts are loaded.
-                if (isFirst) setTimeout(() => void faces.load());
-                else faces.apply();
+                if (isFirst) setTimeout(() => void loadFaces());
+                else applyFaces();
               }}
               onFault={onFault}
             />
@@ -219,22 +224,9 @@ function useView(brands: readonly Brand[], today: () => string) {
   const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
     const isOther = changed.name !== undefined || changed.tab !== undefined;
     const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
+    closePanel();
     history[how](null, '', hashOf(next));
     setView(next);
   };
   return [view, show('pushState'), show('replaceState')] as const;
-}
-
-async function saveCsv(
-  client: Client,
-  { choice, counted, spans }: Page['reader'],
-  name: CsvName,
-  answers: AnswerQuery,
-): Promise<void> {
-  const file = `${choice.brand_id || 'all'}-${name}.csv`;
-  save(
-    file,
-    'text/csv',
-    await csvOf(client, name === 'portfolio' ? choice : await counted(), spans, name, answers),
-  );
 }

@@ -67,7 +67,7 @@ type Opener = readonly [selector: string, title: RegExp];
 /** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
 const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
   ['overview', 18, 2, ['.leaders tr:not(.marked) button.answers', /^Answers that name /]],
-  ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
+  ['engines', 2, 2, ['.heat tr:not(.marked) button.opens', /^Answers that name /]],
   ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
   ['questions&tab=theme', 1, 1],
   ['questions&tab=category', 1, 1],

@@ -28,8 +28,6 @@ export interface Messages {
   'filter.category': null;
   'filter.name': null;
   'filter.either': null;
-  'filter.with': null;
-  'filter.without': null;
   'filter.counts': null;
   'filter.clear': null;
   'filter.withName': null;

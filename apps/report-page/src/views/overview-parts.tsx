@@ -2,19 +2,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { Brands } from '@brand-visibility/report/parts/ranking';
-import { Rows, type RowsRead } from '@brand-visibility/report/parts/rows';
+import { Rows } from '@brand-visibility/report/parts/rows';
 import { Months } from '@brand-visibility/report/parts/trend';
 import { rankedBrands } from '@brand-visibility/report/story/brands';
 import * as of from '@brand-visibility/report/words/message';
 import { useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
 import { usePage } from '../session.js';
-import type { PageResponses, Read } from '../responses.js';
-import { Overview, type TopRead } from './overview.js';
+import type { ReadOf } from '../reads.js';
+import type { PageResponses } from '../responses.js';
+import { Overview } from './overview.js';
 
-type WholeRead = TopRead & Read<keyof RowsRead['responses'] | 'months' | 'weeks'>;
-
-export function WholeOverview({ read }: { readonly read: WholeRead }) {
+export function WholeOverview({ read }: { readonly read: ReadOf<'overview'> }) {
   return (
     <Overview
       read={read}
@@ -38,7 +37,7 @@ export function WholeOverview({ read }: { readonly read: WholeRead }) {
   );
 }
 
-function Trend({ read }: { readonly read: WholeRead }) {
+function Trend({ read }: { readonly read: ReadOf<'overview'> }) {
   const { reader } = usePage();
   const [isAll, setAll] = useState(false);
   const [lines, setLines] = useState<Pick<PageResponses, 'brand_months'> | null>(null);

@@ -10,23 +10,7 @@ import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
 import { Say, useWords } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
-import type { Read } from '../responses.js';
-import { WithFigures } from './parts.js';
-
-export type TopRead = Read<
-  | 'comparison'
-  | 'all_engines'
-  | 'all_questions'
-  | 'since'
-  | 'runs'
-  | 'explanation_missing'
-  | 'unbranded'
-  | 'visibility'
-  | 'explanation'
-  | 'visibility_before'
-  | 'explanation_before'
-  | 'ranking'
->;
+import type { TopRead } from '../reads.js';
 
 export function Overview({
   read,
@@ -36,17 +20,14 @@ export function Overview({
   /** What follows the figures. */
   readonly below?: (told: Told) => ComponentChildren;
 }) {
-  const parts = () => {
-    const told = toldOf(read);
-    return (
-      <div class="overview">
-        <Verdict read={read} told={told} />
-        <Figures report={read} told={told} />
-        {below?.(told)}
-      </div>
-    );
-  };
-  return <WithFigures read={read}>{parts}</WithFigures>;
+  const told = toldOf(read);
+  return (
+    <div class="overview">
+      <Verdict read={read} told={told} />
+      <Figures report={read} told={told} />
+      {below?.(told)}
+    </div>
+  );
 }
 
 function Verdict({ read, told }: { readonly read: TopRead; readonly told: Told }) {

@@ -16,6 +16,7 @@ import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
 import { Print, Say, useWords, Word } from '@brand-visibility/report/words/words';
 import { BrandName, matches } from '../brands.js';
+import { Search } from '../fields.js';
 import { say } from '../language.js';
 import type { PortfolioRead, Rival } from '../portfolio.js';
 import type { Read } from '../responses.js';
@@ -60,12 +61,11 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
         {marks && <Say of={marks} />}
       </Head>
       <div class="tools">
-        <input
-          type="search"
+        <Search
+          label={say('searchBrands')}
           placeholder={say('searchAllBrands', { brands: rows.length })}
-          aria-label={say('searchBrands')}
-          value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          text={search}
+          onText={setSearch}
         />
       </div>
       {tables.map(

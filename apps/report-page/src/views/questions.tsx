@@ -1,11 +1,11 @@
 /** The view with questions, themes, kinds of questions and locations. */
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { SpotChart } from '@brand-visibility/report/charts/spot';
 import { isNeverNamed, kindOf } from '@brand-visibility/report/data/state';
-import { isOff, movedAt, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
+import { movedAt, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
 import { Instead } from '@brand-visibility/report/parts/questions';
 import {
@@ -21,30 +21,25 @@ import { headed, Table } from '@brand-visibility/report/parts/table';
 import { rowWord, tallyOf } from '@brand-visibility/report/story/told';
 import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
-import { Print, useWords } from '@brand-visibility/report/words/words';
+import { useWords } from '@brand-visibility/report/words/words';
 import { categoryName } from '../filter.js';
+import { Search } from '../fields.js';
 import { say } from '../language.js';
-import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
-import { usePage, useSort } from '../session.js';
-import { Head, Opens, outcomeColumns, PhoneKeys, Tabs, WithFigures } from './parts.js';
+import type { ReadOf } from '../reads.js';
+import { GROUPINGS, type Grouping, type PageResponses } from '../responses.js';
+import { useSort } from '../session.js';
+import { Head, movedColumns, Opens, outcomeColumns, PhoneKeys, Tabs } from './parts.js';
 
 const SHOWN = 50;
 
-type QuestionsRead = Read<'comparison' | 'all_engines' | Grouping>;
-
 /** Lists questions, themes, kinds of questions or locations. Rows with the most lost answers come first. */
-export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
-  return <WithFigures read={read}>{() => <Questions read={read} />}</WithFigures>;
-}
-
-function Questions({ read }: { readonly read: QuestionsRead }) {
+export function Questions({ read }: { readonly read: ReadOf<'questions'> }) {
   const words = useWords();
   const sort = useSort();
   const [search, setSearch] = useState('');
   const [isReal, setReal] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
+  useSlash();
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
   const head = say(`questions.${grouping}.title`);
@@ -68,7 +63,6 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   const isNever = isNeverNamed(read.responses);
   const isCompared = kindOf(read.responses) === 'compared';
   const end = scaleEnd(data.map(({ visibility_range: { high } }) => high));
-  const off = ({ visibility: { change, current, previous } }: GroupRow) => isOff(change, current, previous);
   const tally = { ...tallyOf(data.map(({ verdict }) => verdict)), of: data.length };
   return (
     <>
@@ -79,13 +73,11 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           label={say('questions.listBy')}
           tabs={GROUPINGS.map((name) => [name, say(`questions.${name}.title`)] as const)}
         />
-        <input
-          ref={field}
-          type="search"
+        <Search
+          label={say('questions.search')}
           placeholder={say(`questions.${grouping}.search`, { count: data.length })}
-          aria-label={say('questions.search')}
-          value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          text={search}
+          onText={setSearch}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
           {say('questions.real')}
@@ -124,24 +116,11 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
               />
             ),
           },
-          {
-            head: `${words.plainValue(of.period(read.spans.current))} %`,
-            value: ({ visibility }) => visibility.current.value,
-            cell: ({ visibility }) => (
-              <b>
-                <Print of={of.decimal(visibility.current)} />
-              </b>
-            ),
-          },
-          {
-            ...headed(words, message('l.leads.change')),
-            value: ({ visibility }) => visibility.change.value,
-            cell: (one) => (
-              <span class={classOf(one.row.verdict) ?? 'soft'}>
-                <Print of={of.signed(one.visibility.change)} />
-              </span>
-            ),
-          },
+          ...movedColumns<GroupRow>(
+            words,
+            `${words.plainValue(of.period(read.spans.current))} %`,
+            ({ visibility }) => visibility,
+          ),
           {
             ...headed(words, message('l.work.result')),
             kind: 'text',
@@ -171,7 +150,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           },
         ]}
       />
-      <StarNote shown={found.some(off)} />
+      <StarNote shown={found.some(({ visibility }) => visibility.change.isOff)} />
       {isCompared && <Notes>{[<MarksNote rows={data.length} />]}</Notes>}
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
@@ -207,16 +186,14 @@ function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
 }
 
 /** Moves the focus to the search field when the reader presses `/`. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  const { view } = usePage();
-  useLayoutEffect(() => {
+function useSlash(): void {
+  useEffect(() => {
     const go = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-      if (event.key !== '/' || isTyping || view.answers !== null) return;
+      if (event.key !== '/' || document.querySelector(':is(input, select):focus, dialog')) return;
       event.preventDefault();
-      field.current?.focus();
+      document.querySelector<HTMLElement>('.tools input')?.focus();
     };
     addEventListener('keydown', go);
     return () => removeEventListener('keydown', go);
-  }, [view.answers]);
+  }, []);
 }

@@ -69,7 +69,8 @@ export function Gap({
     );
   return (
     <>
-      <Print of={of.decimal(gap)} />{' '}
+      <Print of={of.decimal(gap)} />
+      {'\u00a0'}
       <span class="soft">
         <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
         {levelAt !== null && [<br />, <Chip of={message('l.word.chance', null, levelAt)} />]}

@@ -1,0 +1,52 @@
+/** Fields that several forms and views share. */
+
+/** A menu with its label. `onPick` receives the value that the reader selects. */
+export function Select<Value extends string>({
+  label,
+  name,
+  chosen,
+  options,
+  onPick,
+}: {
+  readonly label: string;
+  readonly name?: string;
+  readonly chosen: string;
+  readonly options: readonly (readonly [value: Value, text: string])[];
+  readonly onPick?: (value: Value) => void;
+}) {
+  return (
+    <label>
+      {label}{' '}
+      <select name={name} onChange={({ currentTarget }) => onPick?.(currentTarget.value as Value)}>
+        {options.map(([value, text]) => (
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A field that narrows a list to the rows that contain its text. */
+export function Search({
+  label,
+  placeholder,
+  text,
+  onText,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) {
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}
