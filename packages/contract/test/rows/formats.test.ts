@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../src/errors/refusal.js';
-import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { dispositionOf, namesNextPage, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 import { listSourceDomains } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { parseQuery } from '../../src/query/parse-query.js';
-import { dispositionOf, namesNextPage, requestedTable, FORMATS } from '../../src/rows/format.js';
+import { parseQuery } from '../../src/parsing/parse-query.js';
+import { requestedTable, FORMATS } from '../../src/rows/format.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {

@@ -4,7 +4,7 @@ import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { getAccount } from '../../src/endpoints/get-account.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
-import { invalidCursor, unknownParameters } from '../../src/query/parameter-refusal.js';
+import { invalidCursor, unknownParameters } from '../../src/parsing/parameter-refusal.js';
 import { listBrandAnswers } from '../../src/endpoints/list-brand-answers.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 import { refusalOf, sentIn } from '../faults.js';
