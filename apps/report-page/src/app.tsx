@@ -8,13 +8,12 @@ import { KeyForm } from './key-form.js';
 import { eraseKey, keepKey, keptKey } from './kept-key.js';
 import { say } from './language.js';
 import { Notice } from './notices.js';
-import type { AppProps } from './session.js';
-import { Tool } from './tool.js';
+import { Tool, type ToolProps } from './tool.js';
 
 const NEVER = new AbortController().signal;
 
 /** Shows the key form until the service accepts a key, and then the page. */
-export function App(props: AppProps) {
+export function App({ clock }: Pick<ToolProps, 'clock'>) {
   const [session, setSession] = useState<{
     readonly apiKey: string;
     readonly brands: readonly Brand[];
@@ -45,7 +44,7 @@ export function App(props: AppProps) {
   if (session !== null)
     return (
       <Tool
-        {...props}
+        clock={clock}
         {...session}
         onEnd={(fault) => {
           eraseKey();

@@ -65,9 +65,9 @@ export function Brands() {
     <Popover class="brands" label={isAll ? say('allBrands') : <BrandName of={brand} />}>
       {brands.length >= MANY && (
         <Search
-          label={say('searchBrands')}
+          aria-label={say('searchBrands')}
           placeholder={say('searchAllBrands', { brands: brands.length })}
-          text={search}
+          value={search}
           onText={setSearch}
         />
       )}

@@ -35,7 +35,7 @@ export function Days({ zones, today }: DaysProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const text = (name: string) => String(sent.get(name));
+        const text = (name: string) => sent.get(name) as string;
         const chosen = windowOf(text('window'), text('start_date'), text('end_date'));
         const other = againstIn(text('against')) ?? againstIn(`${text('from')}..${text('to')}`);
         go({

@@ -13,9 +13,10 @@ import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
 import { Select } from './fields.js';
 import { say } from './language.js';
+import { useLater } from './later.js';
 import { Notice } from './notices.js';
 import { Question } from './question.js';
-import type { GroupRead, QuestionRead } from './responses.js';
+import type { GroupRead } from './responses.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
@@ -41,12 +42,6 @@ interface Found {
   readonly fault: string | null;
 }
 
-/** What is read in addition to the answers: the tables with their rows, and what belongs to a question. */
-interface Addition {
-  readonly groups: GroupRead;
-  readonly question: QuestionRead | null;
-}
-
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
@@ -61,8 +56,6 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
-  const [read, setRead] = useState<Addition | null>(null);
-  const [rivals, setRivals] = useState<readonly string[]>([]);
   const { plainValue } = useWords();
 
   const asked = JSON.stringify(query);
@@ -90,20 +83,23 @@ export function Drawer({ count, onClose }: DrawerProps) {
   };
   useEffect(() => {
     dialog.current?.showModal();
-    const known = tableOf(query);
-    void Promise.all([
-      // what cannot be read is left out
-      reader.read(['comparison', 'prompt', ...(known ? [known] : [])]).catch(() => ({})),
-      known === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
-    ]).then(([groups, question]) => setRead({ groups, question }));
-    reader.read(['ranking']).then(
-      ({ ranking }) => setRivals(ranking.data.filter(({ is_you }) => !is_you).map(({ name }) => name)),
-      () => undefined, // without rivals, the answers are shown without this filter
-    );
     return () => {
       wanted.current = null;
     };
   }, []);
+  const table = tableOf(query);
+  const read = useLater(
+    () =>
+      Promise.all([
+        // What cannot be read is left out.
+        reader.read(['comparison', 'prompt', ...(table ? [table] : [])]).catch((): GroupRead => ({})),
+        table === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
+      ]).then(([groups, question]) => ({ groups, question })),
+    [],
+  );
+  // Without rivals, the answers are shown without this filter.
+  const ranking = useLater(() => reader.read(['ranking']), [])?.ranking;
+  const rivals = ranking?.data.filter(({ is_you }) => !is_you).map(({ name }) => name) ?? [];
   // Before the next frame, which would otherwise show the former answers below the new title.
   useLayoutEffect(() => {
     setFound(NOTHING);

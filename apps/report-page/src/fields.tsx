@@ -1,4 +1,5 @@
 /** Fields that several forms and views share. */
+import type { JSX } from 'preact';
 
 /** A menu with its label. `onPick` receives the value that the reader selects. */
 export function Select<Value extends string>({
@@ -28,25 +29,9 @@ export function Select<Value extends string>({
   );
 }
 
+type SearchProps = Pick<JSX.IntrinsicElements['input'], 'aria-label' | 'placeholder' | 'value'>;
+
 /** A field that narrows a list to the rows that contain its text. */
-export function Search({
-  label,
-  placeholder,
-  text,
-  onText,
-}: {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}) {
-  return (
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      value={text}
-      onInput={({ currentTarget }) => onText(currentTarget.value)}
-    />
-  );
-}
+export const Search = ({ onText, ...field }: SearchProps & { readonly onText: (text: string) => void }) => (
+  <input type="search" {...field} onInput={({ currentTarget }) => onText(currentTarget.value)} />
+);

@@ -19,63 +19,37 @@ export function categoryName({ text }: Words, value: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-interface Group {
-  readonly name: keyof Filters;
-  readonly title: string;
-  readonly labelOf: (value: string) => string;
+type Group = readonly [
+  name: keyof Filters,
+  title: string,
+  labelOf: (value: string) => string,
   /** What the panel offers; `prompt_count` is the number of questions that have the value. */
-  readonly values: readonly { readonly value: string; readonly prompt_count?: number }[];
-  /** The values of the filter, also those that the panel does not offer. */
-  readonly chosen: readonly string[];
-}
+  values: readonly { readonly value: string; readonly prompt_count?: number }[],
+];
 
 function useGroups(): readonly Group[] {
   const { view, brand, brands, menus } = usePage();
   const words = useWords();
-  const { filters } = view.choice;
   const isAll = view.name === 'portfolio';
   const engines = isAll ? [...new Set(brands.flatMap(({ platforms }) => platforms))] : brand.platforms;
   const { categories = [], themes = [], locations = [] } = menus ?? {};
-  const nameOf = (theme: string) => themes.find(({ value }) => value === theme)?.name ?? theme;
-  const list = (
-    name: Exclude<keyof Filters, 'is_branded'>,
-    more: Pick<Group, 'title' | 'labelOf' | 'values'>,
-  ) => ({
-    name,
-    chosen: filters[name],
-    ...more,
-  });
+  const themeOf = (theme: string) =>
+    theme === 'none'
+      ? say('questions.theme.none')
+      : (themes.find(({ value }) => value === theme)?.name ?? theme);
+  const flagOf = (value: string) =>
+    ({ null: say('filter.either'), true: say('filter.withName') })[value] ?? say('filter.withoutName');
   return [
-    list('platforms', {
-      title: say('filter.engine'),
-      labelOf: engineName,
-      values: engines.map((value) => ({ value })),
-    }),
-    list('categories', {
-      title: say('filter.category'),
-      labelOf: (value) => categoryName(words, value),
-      values: categories,
-    }),
-    list('theme_ids', {
-      title: say('questions.theme.title'),
-      labelOf: (value) => (value === 'none' ? say('questions.theme.none') : nameOf(value)),
-      values: themes,
-    }),
-    list('locations', {
-      title: say('questions.location.title'),
-      labelOf: (value) => value,
-      values: locations,
-    }),
-    {
-      name: 'is_branded',
-      title: say('filter.name'),
-      labelOf: (value) =>
-        ({ null: say('filter.either'), true: say('filter.withName') })[value] ?? say('filter.withoutName'),
-      values: ['null', 'true', 'false'].map((value) => ({ value })),
-      chosen: [String(filters.is_branded)],
-    },
+    ['platforms', say('filter.engine'), engineName, engines.map((value) => ({ value }))],
+    ['categories', say('filter.category'), (value) => categoryName(words, value), categories],
+    ['theme_ids', say('questions.theme.title'), themeOf, themes],
+    ['locations', say('questions.location.title'), (value) => value, locations],
+    ['is_branded', say('filter.name'), flagOf, ['null', 'true', 'false'].map((value) => ({ value }))],
   ];
 }
+
+const chosenIn = (filters: Filters, name: keyof Filters): readonly string[] =>
+  name === 'is_branded' ? [String(filters.is_branded)] : filters[name];
 
 /** The form with the filters. One button applies all filters. */
 export function Filter() {
@@ -92,12 +66,12 @@ export function Filter() {
           categories: sent.getAll('categories') as Category[],
           theme_ids: sent.getAll('theme_ids') as string[],
           locations: sent.getAll('locations') as string[],
-          is_branded: JSON.parse(String(sent.get('is_branded'))) as boolean | null,
+          is_branded: JSON.parse(sent.get('is_branded') as string) as boolean | null,
         });
       }}
     >
       {groups.map(
-        ({ name, title, labelOf, values, chosen }) =>
+        ([name, title, labelOf, values]) =>
           values.length > 0 && (
             <fieldset>
               <legend>{title}</legend>
@@ -107,7 +81,7 @@ export function Filter() {
                     type={name === 'is_branded' ? 'radio' : 'checkbox'}
                     name={name}
                     value={value}
-                    checked={chosen.includes(value)}
+                    checked={chosenIn(view.choice.filters, name).includes(value)}
                   />
                   <bdi>{labelOf(value)}</bdi>
                   {prompt_count !== undefined && <small>{prompt_count}</small>}
@@ -133,12 +107,12 @@ export function Filter() {
 export function Chips() {
   const { view, go } = usePage();
   const { filters } = view.choice;
-  const without = (name: keyof Filters, value: string) =>
-    name === 'is_branded' ? null : filters[name].filter((one) => one !== value);
-  const chips = useGroups().flatMap(({ name, labelOf, chosen }) =>
-    chosen
-      .filter((value) => value !== 'null')
-      .map((value) => ({ label: labelOf(value), rest: { ...filters, [name]: without(name, value) } })),
+  const chips = useGroups().flatMap(([name, , labelOf]) =>
+    chosenIn(filters, name).flatMap((value) => {
+      if (value === 'null') return [];
+      const rest = name === 'is_branded' ? null : filters[name].filter((one) => one !== value);
+      return { label: labelOf(value), rest: { ...filters, [name]: rest } };
+    }),
   );
   return (
     <ul class="chips">

@@ -17,7 +17,7 @@ import type { Spans } from '@brand-visibility/report/data/spans';
 import { readStory } from '@brand-visibility/report/data/story';
 
 /** The rival with the highest visibility. */
-export interface Rival {
+export interface Leader {
   readonly name: string;
   readonly visibility: number;
   /** Whether its distance to the brand is more than chance would explain: `level` if it is not. */
@@ -29,7 +29,7 @@ export interface PortfolioRead {
   /** By brand id; null if too few requests were left to read what the row says of the brand. */
   readonly stories: Readonly<Record<string, Story | null>>;
   /** By brand id; null if no answer names a rival, absent if too few requests were left. */
-  readonly rivals: Readonly<Record<string, Rival | null>>;
+  readonly rivals: Readonly<Record<string, Leader | null>>;
   /**
    * Visibility in the six months of a brand; null for a month without answers. Each brand's are requested once, one
    * brand after the other, for at most `MOST` brands and as long as enough requests are left; then it rejects.
@@ -67,7 +67,7 @@ const SPENT = new Error('too few requests are left');
 export async function readPortfolio(client: Client, all: Choice, spans: Spans): Promise<PortfolioRead> {
   const choice = { ...all, filters: filtersOfBrands(all.filters) };
   const asked = choice.filters.platforms;
-  const start_date = spans.months.start_date;
+  const { start_date } = spans.months;
   const first = { start_date, end_date: lastDayOf(monthOf(start_date)) };
   let rateLimit: RateLimit | null = null;
   const requested = async <Value>(pending: { withResponse(): PromiseLike<FullResponse<Value>> }) => {
@@ -112,31 +112,29 @@ export async function readPortfolio(client: Client, all: Choice, spans: Spans): 
 
   const parameters = portfolioParameters(choice, spans);
   const data = await rowsWith(parameters);
-  let firstRows: Promise<readonly GetPortfolioRow[]> | null = null;
-  const storyOf = async (row: GetPortfolioRow): Promise<Story> => {
-    const { brand_id } = row;
-    const rowAgainst = async (days: Days, engines: readonly Engine[]) => {
-      if (engines !== asked) return undefined;
-      if (days === spans.previous) return row;
-      if (days.start_date !== start_date) return undefined;
-      if (firstRows === null) spend();
-      firstRows ??= rowsWith({
-        ...parameters,
-        previous_start_date: start_date,
-        previous_end_date: first.end_date,
-        top_rival: false,
-      });
-      return (await firstRows).find((one) => one.brand_id === brand_id);
+  let reading: Promise<readonly GetPortfolioRow[]> | null = null;
+  /** The rows against the first of the six months. */
+  const firstRows = () => {
+    if (reading === null) spend();
+    const { start_date: previous_start_date, end_date: previous_end_date } = first;
+    const days = { previous_start_date, previous_end_date };
+    return (reading ??= rowsWith({ ...parameters, ...days, top_rival: false }));
+  };
+  const storyOf = ({ brand_id }: GetPortfolioRow): Promise<Story> => {
+    const rowOf = (rows: readonly GetPortfolioRow[]) => rows.find((one) => one.brand_id === brand_id);
+    const rowsAgainst = async (days: Days, engines: readonly Engine[]) => {
+      if (engines !== asked) return [];
+      return days === spans.previous ? data : days.start_date === first.start_date ? firstRows() : [];
     };
     const compare = async (days: Days, engines: readonly Engine[]): Promise<Compared> => {
-      const known = await rowAgainst(days, engines);
+      const known = rowOf(await rowsAgainst(days, engines));
       if (known !== undefined && known.visibility.current !== 0) return known;
       spend();
       return requested(client.getVisibilityComparison(parametersFor(brand_id, engines, days).compared));
     };
     const firstMonth = async (engines: readonly Engine[]) => {
-      const known = await rowAgainst(first, engines);
-      if (known !== undefined && known.visibility.previous !== null) return monthOf(start_date);
+      const known = rowOf(await rowsAgainst(first, engines));
+      if (known !== undefined && known.visibility.previous !== null) return monthOf(first.start_date);
       return firstMeasured(await seriesOf(brand_id, engines));
     };
     return readStory({ compare, firstMonth }, spans, asked);
@@ -160,7 +158,7 @@ export async function readPortfolio(client: Client, all: Choice, spans: Spans): 
       return undefined;
     });
   const stories: Record<string, Story | null> = {};
-  const rivals: Record<string, Rival | null> = {};
+  const rivals: Record<string, Leader | null> = {};
   for (const row of data) {
     const { brand_id } = row;
     const story = (stories[brand_id] = (await unlessSpent(storyOf(row))) ?? null);
@@ -168,7 +166,7 @@ export async function readPortfolio(client: Client, all: Choice, spans: Spans): 
     if (rival !== undefined) rivals[brand_id] = rival;
   }
   const monthsOf = async (brand_id: string) => {
-    if (!series.has(brand_id) && series.size === MOST) throw SPENT;
+    if (!series.has(brand_id) && series.size >= MOST) throw SPENT;
     const { data: months } = await seriesOf(brand_id, stories[brand_id]?.engines ?? asked);
     return months.map(({ visibility }) => visibility);
   };

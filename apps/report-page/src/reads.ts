@@ -21,25 +21,30 @@ export const TOP = [
 
 export type TopRead = Read<(typeof TOP)[number]>;
 
+const OVERVIEW = [
+  ...TOP,
+  'months',
+  'weeks',
+  'leads',
+  'engines',
+  'engines_before',
+  'questions',
+  'questions_before',
+  'branded',
+  'branded_before',
+  'pages',
+  'targets',
+  'recommendations',
+  'domains',
+  'access',
+] as const;
+
+/** All responses of a report: those of the overview, and what only the report shows. */
+const REPORT = [...OVERVIEW, 'brand_months', 'domains_before', 'try_now', 'try_before'] as const;
+
 export const READS = {
   portfolio: () => ['portfolio'],
-  overview: () => [
-    ...TOP,
-    'months',
-    'weeks',
-    'leads',
-    'engines',
-    'engines_before',
-    'questions',
-    'questions_before',
-    'branded',
-    'branded_before',
-    'pages',
-    'targets',
-    'recommendations',
-    'domains',
-    'access',
-  ],
+  overview: () => OVERVIEW,
   engines: () => [
     ...FIGURES,
     'engines',
@@ -56,7 +61,7 @@ export const READS = {
   },
   work: () => ['recommendations', 'explanation', 'runs'],
   access: () => ['access', 'audits'],
-  report: () => [],
+  report: () => REPORT,
 } as const satisfies { readonly [Name in ViewName]: (view: View) => readonly PageName[] };
 
 /** What a view receives. Of the responses of its tabs, it has those of one. */

@@ -31,28 +31,22 @@ export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'resp
 export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+const forEach = <Value>(of: (grouping: Grouping) => Value) =>
+  Object.fromEntries(GROUPINGS.map((one) => [one, of(one)])) as Record<Grouping, Value>;
+
+/** The parameters that select the answers of a row, by the table that contains it. */
+export const PARAMETERS = {
+  prompt: 'prompt_ids',
+  theme: 'theme_ids',
+  category: 'categories',
+  location: 'locations',
+  engines: 'platforms',
+} as const;
+
 /** The tables whose rows the drawer explains, as far as they were read. */
 export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines' | 'comparison'>>;
 
 const ROWS = 1000;
-
-function pageRequests(client: Client, choice: Choice, spans: Spans) {
-  const { requests, counted } = readingFor(client, choice, spans);
-  const compared = async () => parametersOf(await counted(), spans).compared;
-  const groups = (group_by: Grouping) => async () =>
-    whole(client.getVisibilityGroups.pages({ ...(await compared()), group_by, limit: ROWS }));
-  const own: { readonly [Name in PageName]: () => Promise<PageResponses[Name]> } = {
-    ...requests,
-    prompt: groups('prompt'),
-    theme: groups('theme'),
-    category: groups('category'),
-    location: groups('location'),
-    all_pages: async () => client.listSourcePages({ ...(await compared()), limit: ROWS }),
-    audits: () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 }),
-    portfolio: () => readPortfolio(client, choice, spans),
-  };
-  return { requests: own, counted };
-}
 
 /** Number of sites that the drawer of a question lists. */
 const SITES = 5;
@@ -91,10 +85,7 @@ function csvRequests(client: Client, choice: Choice, spans: Spans, answers: Answ
     months: () => client.getVisibilitySeries.csv({ ...series, interval: 'month' }),
     ranking: () => client.getCompetitors.csv({ ...current, limit: 100 }),
     engines: () => client.getVisibilityGroups.csv({ ...compared, group_by: 'platform' }),
-    prompt: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'prompt' }),
-    theme: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'theme' }),
-    category: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'category' }),
-    location: () => client.getVisibilityGroups.csv({ ...grouped, group_by: 'location' }),
+    ...forEach((group_by) => () => client.getVisibilityGroups.csv({ ...grouped, group_by })),
     domains: () => client.listSourceDomains.csv(grouped),
     all_pages: () => client.listSourcePages.csv(grouped),
     targets: () => client.listOutreachTargets.csv(listed),
@@ -105,41 +96,39 @@ function csvRequests(client: Client, choice: Choice, spans: Spans, answers: Answ
 
 export type CsvName = keyof ReturnType<typeof csvRequests>;
 
-/** Reads the responses for one set of report options. Requests each response only once. */
-export interface Reader {
-  readonly client: Client;
-  readonly choice: Choice;
-  /** The choice with only the engines that count. */
-  readonly counted: () => Promise<Choice>;
-  readonly spans: Spans;
-  /** Requests a table as CSV; `answers` selects those of a file of answers. */
-  readonly csv: (name: CsvName, answers: AnswerQuery) => Promise<string>;
-  readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
-  readonly readQuestion: (prompt_ids: readonly string[]) => Promise<QuestionRead>;
-}
+export type Reader = ReturnType<typeof readerFor>;
 
-export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
-  const { requests, counted } = pageRequests(client, choice, spans);
-  const begun = new Map<PageName, Promise<unknown>>();
+/** Reads the responses for one set of report options. Requests each response only once. */
+export function readerFor(client: Client, choice: Choice, spans: Spans) {
+  const { requests, once, counted } = readingFor(client, choice, spans);
   const { is_branded } = choice.filters;
-  const once = (wanted: PageName) => {
-    // With this filter, the questions of the report are those of the page.
-    const name = wanted !== 'prompt' || is_branded === null ? wanted : is_branded ? 'branded' : 'questions';
-    const known = begun.get(name);
-    if (known) return known;
-    const request = requests[name]();
-    begun.set(name, request);
-    request.catch(() => begun.delete(name)); // if a request fails, a later call can repeat it
-    return request;
+  const compared = async () => parametersOf(await counted(), spans).compared;
+  const groups = (group_by: Grouping) => () =>
+    once(`page ${group_by}`, async () =>
+      whole(client.getVisibilityGroups.pages({ ...(await compared()), group_by, limit: ROWS })),
+    );
+  // With this filter, the questions of the report are those of the page.
+  const ofReport = is_branded === null ? null : requests[is_branded ? 'branded' : 'questions'];
+  const all: { readonly [Name in PageName]: () => Promise<PageResponses[Name]> } = {
+    ...requests,
+    ...forEach(groups),
+    ...(ofReport && { prompt: ofReport as () => Promise<GetVisibilityGroupsResponse> }),
+    all_pages: () =>
+      once('all_pages', async () => client.listSourcePages({ ...(await compared()), limit: ROWS })),
+    audits: () => once('audits', () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 })),
+    portfolio: () => once('portfolio', () => readPortfolio(client, choice, spans)),
   };
   return {
     client,
     choice,
+    /** The choice with only the engines that count. */
     counted,
     spans,
-    csv: async (name, answers) =>
-      csvRequests(client, name === 'portfolio' ? choice : await counted(), spans, answers)[name](),
-    readQuestion: async (prompt_ids) => {
+    read: async <Name extends PageName>(names: readonly Name[]): Promise<Pick<PageResponses, Name>> => {
+      const entries = await Promise.all(names.map(async (name) => [name, await all[name]()] as const));
+      return Object.fromEntries(entries) as never; // every name now has a response
+    },
+    readQuestion: async (prompt_ids: readonly string[]): Promise<QuestionRead> => {
       const { current, series } = parametersOf(choice, spans);
       const [question_months, question_domains] = await Promise.all([
         client.getVisibilitySeries({ ...series, prompt_ids, interval: 'month' }),
@@ -147,9 +136,8 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
       ]);
       return { question_months, question_domains };
     },
-    read: async (names) => {
-      const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
-      return Object.fromEntries(entries) as never; // every name now has a response
-    },
+    /** Requests a table as CSV; `answers` selects those of a file of answers. */
+    csv: async (name: CsvName, answers: AnswerQuery): Promise<string> =>
+      csvRequests(client, name === 'portfolio' ? choice : await counted(), spans, answers)[name](),
   };
 }

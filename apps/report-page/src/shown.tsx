@@ -20,9 +20,9 @@ const others = () => import('./views/others.js');
 const VIEWS: { readonly [Name in ViewName]: () => Promise<Show<Name>> } = {
   portfolio: async () => (await import('./views/portfolio.js')).Portfolio,
   overview: async () => (await others()).WholeOverview,
-  engines: async () => (await others()).Engines,
-  questions: async () => (await others()).Questions,
-  sites: async () => (await others()).Sites,
+  engines: async () => (await others()).EnginesView,
+  questions: async () => (await others()).QuestionsView,
+  sites: async () => (await others()).SitesView,
   work: async () => (await others()).Work,
   access: async () => (await others()).Access,
   report: async () => (await import('./views/client-report.js')).ClientReport,
@@ -38,15 +38,14 @@ interface ShownProps {
   readonly readAt: string;
   /** `isFirst`: the visit has shown nothing before. */
   readonly onShown: (responses: Partial<PageResponses>, isFirst: boolean) => void;
-  readonly onFault: (error: unknown) => void;
 }
 
 /**
  * Shows the view in the URL after all of its responses have been read. Until then, the view keeps its previous data, so
  * that the layout does not shift. On a first visit, the upper part appears as soon as its responses have been read.
  */
-export function Shown({ readAt, onShown, onFault }: ShownProps) {
-  const { view, brand, reader } = usePage();
+export function Shown({ readAt, onShown }: ShownProps) {
+  const { view, brand, reader, onFault } = usePage();
   const [shown, setShown] = useState<{
     readonly key: string;
     readonly name: ViewName;
@@ -112,7 +111,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       {shown && shown.name === view.name && (
         // A program that translates the page replaces its texts, so that later changes of them would not be seen.
         <WordsContext.Provider key={shown.number} value={words}>
-          {'comparison' in shown.read.responses ? (
+          {'comparison' in shown.read.responses && shown.name !== 'report' ? (
             <WithFigures read={shown.read}>
               <shown.Show read={shown.read} />
             </WithFigures>

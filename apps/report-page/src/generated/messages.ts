@@ -114,7 +114,6 @@ export interface Messages {
   'groups.nobody': null;
   'groups.keys': null;
   'groups.scale': { end: string };
-  'overview.visibility': null;
   'overview.chartBrands': null;
   'overview.both': null;
   'overview.lines': null;
@@ -182,8 +181,6 @@ export interface Messages {
   'access.score': null;
   'access.noAudit': null;
   'access.waiting': { count: number };
-  'report.failed': null;
-  'report.progress': { progress: string };
   'report.print': null;
   'report.printNote': null;
   'report.agency': null;

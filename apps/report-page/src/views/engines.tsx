@@ -20,7 +20,7 @@ import { Head, Opens } from './parts.js';
 type EnginesRead = ReadOf<'engines'>;
 
 /** Shows how often each engine names the brand, what to expect of one, and which brands each names. */
-export function Engines({ read }: { readonly read: EnginesRead }) {
+export function EnginesView({ read }: { readonly read: EnginesRead }) {
   const rows = enginesOf(read);
   const isCompared = kindOf(read.responses) === 'compared';
   const verdicts = rows.map(({ row }) => row.verdict);
@@ -63,10 +63,8 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
   const label = say('engines.brands');
   return (
     <section aria-label={label}>
-      <header class="head">
-        <h2>{label}</h2>
-        <p class="soft">{say('engines.share')}</p>
-      </header>
+      <h2>{label}</h2>
+      <p class="soft">{say('engines.share')}</p>
       <div class="wide" tabIndex={0} role="group" aria-label={label}>
         <Table
           class="heat"

@@ -73,7 +73,7 @@ export function Tabs({
   );
 }
 
-interface CountedRow {
+export interface CountedRow {
   readonly row: Counts;
   readonly at: string;
   /** The query that selects the answers; null if `listBrandAnswers` cannot select them. */

@@ -1,6 +1,6 @@
 /** The view with questions, themes, kinds of questions and locations. */
-import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { useEffect, useState } from 'preact/hooks';
+import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
+import { useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { SpotChart } from '@brand-visibility/report/charts/spot';
@@ -26,20 +26,19 @@ import { categoryName } from '../filter.js';
 import { Search } from '../fields.js';
 import { say } from '../language.js';
 import type { ReadOf } from '../reads.js';
-import { GROUPINGS, type Grouping, type PageResponses } from '../responses.js';
+import { GROUPINGS, PARAMETERS, type Grouping, type PageResponses } from '../responses.js';
 import { useSort } from '../session.js';
-import { Head, movedColumns, Opens, outcomeColumns, PhoneKeys, Tabs } from './parts.js';
+import { Head, movedColumns, Opens, outcomeColumns, PhoneKeys, Tabs, type CountedRow } from './parts.js';
 
 const SHOWN = 50;
 
 /** Lists questions, themes, kinds of questions or locations. Rows with the most lost answers come first. */
-export function Questions({ read }: { readonly read: ReadOf<'questions'> }) {
+export function QuestionsView({ read }: { readonly read: ReadOf<'questions'> }) {
   const words = useWords();
   const sort = useSort();
   const [search, setSearch] = useState('');
   const [isReal, setReal] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  useSlash();
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
   const head = say(`questions.${grouping}.title`);
@@ -47,18 +46,14 @@ export function Questions({ read }: { readonly read: ReadOf<'questions'> }) {
     if (key === null) return say(`questions.${grouping}.none`);
     return grouping === 'category' ? categoryName(words, key) : (label ?? key);
   };
-  const isReal_ = ({ verdict }: GetVisibilityGroupsRow) => verdict === 'up' || verdict === 'down';
   const all = data.map((row, index): GroupRow => {
     const at = `${grouping}.data.${index}`;
-    return {
-      row,
-      at,
-      query: queryOf(grouping, row.key),
-      visibility: movedAt(`${at}.visibility`, row.visibility),
-    };
+    const visibility = movedAt(`${at}.visibility`, row.visibility);
+    return { row, at, query: queryOf(grouping, row.key), visibility };
   });
   const found = all.filter(
-    ({ row }) => (!isReal || isReal_(row)) && nameOf(row).toLowerCase().includes(search.toLowerCase()),
+    ({ row }) =>
+      (!isReal || classOf(row.verdict)) && nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
   const isNever = isNeverNamed(read.responses);
   const isCompared = kindOf(read.responses) === 'compared';
@@ -74,9 +69,9 @@ export function Questions({ read }: { readonly read: ReadOf<'questions'> }) {
           tabs={GROUPINGS.map((name) => [name, say(`questions.${name}.title`)] as const)}
         />
         <Search
-          label={say('questions.search')}
+          aria-label={say('questions.search')}
           placeholder={say(`questions.${grouping}.search`, { count: data.length })}
-          text={search}
+          value={search}
           onText={setSearch}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
@@ -163,37 +158,13 @@ export function Questions({ read }: { readonly read: ReadOf<'questions'> }) {
 }
 
 /** The row of a question, theme, kind of question or location. */
-interface GroupRow {
+interface GroupRow extends CountedRow {
   readonly row: GetVisibilityGroupsRow;
-  readonly at: string;
-  /** The query that selects the group's answers; null if `listBrandAnswers` cannot select them. */
-  readonly query: AnswerQuery | null;
   readonly visibility: Moved;
 }
 
 /** Returns the query for the answers of a group; null for the group of prompts without a location or a category. */
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
-  switch (grouping) {
-    case 'prompt':
-      return key === null ? null : { prompt_ids: [key] };
-    case 'theme':
-      return { theme_ids: [key ?? 'none'] };
-    case 'category':
-      return key === null || key === 'uncategorized' ? null : { categories: [key as Category] };
-    case 'location':
-      return key === null ? null : { locations: [key] };
-  }
-}
-
-/** Moves the focus to the search field when the reader presses `/`. */
-function useSlash(): void {
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      if (event.key !== '/' || document.querySelector(':is(input, select):focus, dialog')) return;
-      event.preventDefault();
-      document.querySelector<HTMLElement>('.tools input')?.focus();
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, []);
+  if (grouping === 'theme') return { theme_ids: [key ?? 'none'] };
+  return key === null || key === 'uncategorized' ? null : { [PARAMETERS[grouping]]: [key] };
 }

@@ -27,7 +27,7 @@ const ListTabs = () => (
 );
 
 /** Lists the sites that engines cite, the cited pages, or the sites to win. */
-export function Sites({ read }: { readonly read: ReadOf<'sites'> }) {
+export function SitesView({ read }: { readonly read: ReadOf<'sites'> }) {
   if (!('targets' in read.responses)) return <Cited read={read} />;
   return (
     <>

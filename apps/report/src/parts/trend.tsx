@@ -154,7 +154,7 @@ export function Months({
 const FEW_QUESTIONS = 20;
 
 /** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
-function Sure({ report }: { readonly report: Report }) {
+export function Sure({ report }: { readonly report: ReportOf<'comparison'> }) {
   const words = useWords();
   const { spans, responses } = report;
   const { comparison } = responses;
