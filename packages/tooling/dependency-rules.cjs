@@ -2,6 +2,7 @@
  * The configuration of dependency-cruiser. TypeScript's project references do not do this: they know neither the levels
  * in a package, nor which dependencies are only for development.
  */
+const { existsSync, readdirSync } = require('node:fs');
 const LEVELS = require('./levels.cjs');
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
@@ -16,6 +17,21 @@ const withoutNode = (name, folder) => ({
   from: { path: `^${folder}/src` },
   to: { dependencyTypes: ['core'] },
 });
+
+/** The folders of sources in a package's folder, if it has any. */
+const foldersIn = (home) =>
+  existsSync(`${home}/src`)
+    ? readdirSync(`${home}/src`, { withFileTypes: true }).filter((one) => one.isDirectory())
+    : [];
+
+/** Above this number of folders, a package has an order. */
+const MOST_WITHOUT_LEVELS = 5;
+
+for (const home of ['packages', 'apps'].flatMap((parent) =>
+  readdirSync(parent).map((name) => `${parent}/${name}`),
+))
+  if (foldersIn(home).length > MOST_WITHOUT_LEVELS && !(home in LEVELS))
+    throw new Error(`${home} has more than ${MOST_WITHOUT_LEVELS} folders: add their order to levels.cjs`);
 
 /**
  * The rules that keep the order of LEVELS: for each part with others on its level or above, and for files on no level.

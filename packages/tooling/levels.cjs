@@ -3,6 +3,29 @@
  * folder. Parts on the same level do not import each other.
  */
 module.exports = {
+  'packages/domain': [
+    ['vocabulary.ts', 'number.ts', 'csv.ts'],
+    ['time', 'texts'],
+    ['api-key.ts'],
+    ['figures'], // of the answers of one window
+    ['comparison'], // of two windows, with what chance can move
+    ['rivals'],
+    ['names'], // where texts name brands
+    ['breakdowns', 'methodology', 'page-audits', 'prompts', 'recommendations'],
+    ['runs', 'site-access', 'sources'],
+    ['explanation', 'outreach'],
+  ],
+  'packages/contract': [
+    ['immutable.ts'],
+    ['errors'],
+    ['query'], // the types of parameters
+    ['resources', 'rows'], // the fields of responses, and their CSV
+    ['endpoints'],
+    ['parsing'], // the parameters of an endpoint, from a query
+    ['openapi'],
+    ['import'],
+    ['index.ts'],
+  ],
   'packages/counting': [
     ['give-way.ts', 'references.ts'], // when other requests may go first; rivals and sources, as use cases know them
     ['columns'], // what facts and citations of runs share
@@ -11,6 +34,17 @@ module.exports = {
     ['order'], // ranks, and the first of many
     ['counts'], // the tallies of each report
     ['index.ts', 'stored.ts'],
+  ],
+  'packages/application': [
+    ['faults.ts', 'key-refusal.ts', 'limits.ts'],
+    ['ports'], // what use cases need of storage, by noun
+    ['ports.ts'],
+    ['selection'], // which answers count
+    ['resources'], // rows, as responses show them
+    ['endpoints'],
+    ['routes.ts', 'verify-key.ts'],
+    ['import', 'jobs', 'sign-in'],
+    ['index.ts'],
   ],
   'packages/storage': [
     ['values.ts'], // how values become column values
@@ -39,6 +73,17 @@ module.exports = {
     ['sign-in'], // how assistants get the key of a person
     ['operations'], // probes, log, metrics and shutdown
     ['server'],
+    ['main.ts'],
+  ],
+  'apps/prove': [
+    ['harness'], // how proofs start programs and measure
+    ['properties'], // what holds in random cases
+    ['all', 'bench', 'isolation', 'kills', 'layout', 'operations'],
+    ['recording', 'runtimes', 'sentences', 'trouble', 'zones'],
+    ['attacks'],
+    ['upgrade'],
+    ['processes'],
+    ['proofs.ts'],
     ['main.ts'],
   ],
   'apps/report': [

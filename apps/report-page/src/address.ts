@@ -1,10 +1,10 @@
-import type { Category, Engine } from '@brand-visibility/client';
 import {
   againstIn,
   againstText,
   PERIODS,
   usualAgainst,
   type Choice,
+  type Filters,
   type WindowChoice,
 } from '@brand-visibility/report/data/choice';
 import { isDay, isMonth, monthOf, plusMonths } from '@brand-visibility/report/data/days';
@@ -38,9 +38,19 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 
 const LISTS = ['platforms', 'categories', 'theme_ids', 'locations'] as const;
-const ANSWER_LISTS = [...LISTS, 'prompt_ids', 'sentiment'] as const;
-const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
-const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
+const ANSWER_LISTS: readonly string[] = [...LISTS, 'prompt_ids', 'sentiment'];
+const FLAGS: readonly string[] = ['named', 'gap', 'is_branded'];
+const ANSWERS = [...ANSWER_LISTS, ...FLAGS, 'competitor', 'source_domain', 'source_page'];
+
+/** The service validates the values; its error lists the unknown ones. */
+function valueIn(sent: URLSearchParams, name: string) {
+  if (ANSWER_LISTS.includes(name)) return sent.getAll(name);
+  const text = sent.get(name);
+  return FLAGS.includes(name) && (text === 'true' || text === 'false') ? text === 'true' : text;
+}
+
+const valuesIn = (sent: URLSearchParams, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, valueIn(sent, name)]));
 
 /**
  * Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand; if it contains no view
@@ -59,25 +69,12 @@ export function viewIn(hash: string, today: string): View {
       window,
       against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
       tz: sent.get('tz') ?? 'UTC',
-      filters: {
-        // The service validates these values; its error lists the unknown values.
-        platforms: sent.getAll('platforms') as Engine[],
-        categories: sent.getAll('categories') as Category[],
-        theme_ids: sent.getAll('theme_ids'),
-        locations: sent.getAll('locations'),
-        is_branded: flagIn(sent, 'is_branded'),
-      },
+      filters: valuesIn(sent, [...LISTS, 'is_branded']) as unknown as Filters,
     },
     tab: sent.get('tab'),
     sort: by === undefined ? null : { by: Number(by), isUp: way === 'up' },
     answers: answersIn(sent),
   };
-}
-
-/** Parses a boolean. Returns values other than `true` and `false` unchanged, so that the service refuses them. */
-function flagIn(sent: URLSearchParams, name: string): boolean | null {
-  const text = sent.get(name);
-  return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
 }
 
 function windowIn(sent: URLSearchParams): WindowChoice | null {
@@ -93,14 +90,10 @@ function windowIn(sent: URLSearchParams): WindowChoice | null {
 function answersIn(sent: URLSearchParams): AnswerQuery | null {
   if (!sent.has('answers')) return null;
   const inner = new URLSearchParams(sent.get('answers') ?? '');
-  const entries = [
-    ...ANSWER_LISTS.map((name) => [name, inner.getAll(name)] as const).filter(([, all]) => all.length > 0),
-    ...ANSWER_TEXTS.filter((name) => inner.has(name)).map((name) => [name, inner.get(name)] as const),
-    ...ANSWER_FLAGS.filter((name) => inner.has(name)).map(
-      (name) => [name, inner.get(name) === 'true'] as const,
-    ),
-  ];
-  return Object.fromEntries(entries) as AnswerQuery; // the service validates these values
+  return valuesIn(
+    inner,
+    ANSWERS.filter((name) => inner.has(name)),
+  );
 }
 
 /** Returns the fragment for a view. */

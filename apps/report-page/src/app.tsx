@@ -3,17 +3,17 @@ import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useEffect, useState } from 'preact/hooks';
 import type { Fault } from '@brand-visibility/report/data/report';
 import { openClient, waitText } from './connection.js';
+import { applyFaces } from './faces.js';
 import { KeyForm } from './key-form.js';
 import { eraseKey, keepKey, keptKey } from './kept-key.js';
 import { say } from './language.js';
 import { Notice } from './notices.js';
-import type { AppProps } from './session.js';
-import { Tool } from './tool.js';
+import { Tool, type ToolProps } from './tool.js';
 
 const NEVER = new AbortController().signal;
 
 /** Shows the key form until the service accepts a key, and then the page. */
-export function App(props: AppProps) {
+export function App({ clock }: Pick<ToolProps, 'clock'>) {
   const [session, setSession] = useState<{
     readonly apiKey: string;
     readonly brands: readonly Brand[];
@@ -29,7 +29,7 @@ export function App(props: AppProps) {
       const client = openClient(key, NEVER, (wait) => setRefusal(wait && waitText(wait)));
       for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
       if (isKept) keepKey(key);
-      props.faces.apply();
+      applyFaces();
       setSession({ apiKey: key, brands });
     } catch (error) {
       if (error instanceof BrandVisibilityError && error.status === 401) eraseKey();
@@ -44,7 +44,7 @@ export function App(props: AppProps) {
   if (session !== null)
     return (
       <Tool
-        {...props}
+        clock={clock}
         {...session}
         onEnd={(fault) => {
           eraseKey();

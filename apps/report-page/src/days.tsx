@@ -4,11 +4,13 @@ import {
   againstText,
   PERIODS,
   usualAgainst,
+  type Days as Span,
   type WindowChoice,
 } from '@brand-visibility/report/data/choice';
 import { monthOf, plusMonths } from '@brand-visibility/report/data/days';
 import * as of from '@brand-visibility/report/words/message';
 import { useWords } from '@brand-visibility/report/words/words';
+import { Select } from './fields.js';
 import { say } from './language.js';
 import { usePage } from './session.js';
 
@@ -20,25 +22,22 @@ export interface DaysProps {
 const MONTHS = 13;
 
 /** The form. One button applies all three. */
-export function Days({ zones, today, close }: DaysProps & { readonly close: () => void }) {
+export function Days({ zones, today }: DaysProps) {
   const { view, go, reader } = usePage();
   const { plainValue } = useWords();
-  const { window, against } = view.choice;
+  const { window, against, tz } = view.choice;
   const months = Array.from({ length: MONTHS }, (_, index) => plusMonths(monthOf(today), -index));
   const known = window.kind === 'month' ? [...new Set([...months, window.month])] : months;
   const { current, previous } = reader.spans;
+  const isUsual = againstText(against) === againstText(usualAgainst(window));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const text = (name: string) => {
-          const value = sent.get(name);
-          return typeof value === 'string' ? value : '';
-        };
+        const text = (name: string) => sent.get(name) as string;
         const chosen = windowOf(text('window'), text('start_date'), text('end_date'));
         const other = againstIn(text('against')) ?? againstIn(`${text('from')}..${text('to')}`);
-        close();
         go({
           choice: {
             ...view.choice,
@@ -50,53 +49,32 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
         });
       }}
     >
-      <label>
-        <span>{say('days.title')}</span>
-        <select name="window">
-          {known.map((month) => (
-            <option value={month} selected={window.kind === 'month' && window.month === month}>
-              {plainValue(of.monthOfYear(month))}
-            </option>
-          ))}
-          {PERIODS.map((period) => (
-            <option value={period} selected={window.kind === 'period' && window.period === period}>
-              {say('days.last', { days: Number.parseInt(period, 10) })}
-            </option>
-          ))}
-          <option value="days" selected={window.kind === 'days'}>
-            {say('days.fromTo')}
-          </option>
-        </select>
-      </label>
-      <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
-      <label>
-        <span>{say('days.against')}</span>
-        <select name="against">
-          <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
-            {say('days.before')}
-          </option>
-          <option value="previous-year" selected={against === 'previous-year'}>
-            {say('days.yearBefore')}
-          </option>
-          <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
-            {say('days.asManyBefore')}
-          </option>
-          <option value="days" selected={typeof against !== 'string'}>
-            {say('days.fromTo')}
-          </option>
-        </select>
-      </label>
-      <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
-      <label>
-        <span>{say('days.zone')}</span>
-        <select name="tz">
-          {zones.map((zone) => (
-            <option value={zone} selected={zone === view.choice.tz}>
-              {zone}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={say('days.title')}
+        name="window"
+        chosen={window.kind === 'month' ? window.month : window.kind === 'period' ? window.period : 'days'}
+        options={[
+          ...known.map((month) => [month, plainValue(of.monthOfYear(month))] as const),
+          ...PERIODS.map(
+            (period) => [period, say('days.last', { days: Number.parseInt(period, 10) })] as const,
+          ),
+          ['days', say('days.fromTo')],
+        ]}
+      />
+      <Range names={['start_date', 'end_date']} days={current} />
+      <Select
+        label={say('days.against')}
+        name="against"
+        chosen={isUsual ? 'usual' : typeof against === 'string' ? against : 'days'}
+        options={[
+          ['usual', say('days.before')],
+          ['previous-year', say('days.yearBefore')],
+          ['previous-days', say('days.asManyBefore')],
+          ['days', say('days.fromTo')],
+        ]}
+      />
+      <Range names={['from', 'to']} days={previous} />
+      <Select label={say('days.zone')} name="tz" chosen={tz} options={zones.map((zone) => [zone, zone])} />
       <button type="submit" class="primary">
         {say('show')}
       </button>
@@ -104,23 +82,19 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
   );
 }
 
-function Range({
-  names: [first, last],
-  from,
-  to,
+const Range = ({
+  names: [from, to],
+  days,
 }: {
   readonly names: readonly [string, string];
-  readonly from: string;
-  readonly to: string;
-}) {
-  return (
-    <p class="range-of-days">
-      <input type="date" name={first} value={from} aria-label={say('days.first')} />
-      {` ${say('days.to')} `}
-      <input type="date" name={last} value={to} aria-label={say('days.lastDay')} />
-    </p>
-  );
-}
+  readonly days: Span;
+}) => (
+  <p class="range-of-days">
+    <input type="date" name={from} value={days.start_date} aria-label={say('days.first')} />
+    {` ${say('days.to')} `}
+    <input type="date" name={to} value={days.end_date} aria-label={say('days.lastDay')} />
+  </p>
+);
 
 function windowOf(value: string, start_date: string, end_date: string): WindowChoice {
   const period = PERIODS.find((one) => one === value);

@@ -4,10 +4,9 @@ import { message, name } from '@brand-visibility/report/words/message';
 import { useWords } from '@brand-visibility/report/words/words';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { View } from './address.js';
 import { say } from './language.js';
-import { Popover } from './popover.js';
-import { GROUPINGS, type CsvName } from './responses.js';
+import { closePanel, Popover } from './popover.js';
+import type { CsvName } from './responses.js';
 import { usePage } from './session.js';
 
 /** Adds a chart to the menu for as long as the view shows it. */
@@ -20,51 +19,50 @@ export function Offer({ chart }: { readonly chart: Chart }) {
   return null;
 }
 
-/** The tables of a view. */
-function tablesOf({ name, tab }: View): readonly CsvName[] {
-  switch (name) {
-    case 'portfolio':
-      return ['portfolio'];
-    case 'overview':
-      return ['months', 'ranking'];
-    case 'engines':
-      return ['engines', 'ranking'];
-    case 'questions':
-      return [GROUPINGS.find((one) => one === tab) ?? 'prompt'];
-    case 'sites':
-      return [tab === 'pages' ? 'all_pages' : tab === 'targets' ? 'targets' : 'domains'];
-    case 'work':
-      return ['recommendations'];
-    case 'access':
-      return ['audits'];
-    case 'report':
-      return [];
-  }
-}
-
 export function Downloads() {
   const { view, brand, charts, csv } = usePage();
   const { text } = useWords();
-  const chart = text(message('l.trend.chart', { brand: name(brand.name) }));
   const [, redraw] = useState({});
-  const names: Readonly<Record<string, ComponentChildren>> = {
-    portfolio: say('allBrands'),
-    months: chart,
-    ranking: text(message('l.part.leads')),
-    engines: say('views.engines'),
-    prompt: say('questions.prompt.title'),
-    theme: say('questions.theme.title'),
-    category: say('questions.category.title'),
-    location: say('questions.location.title'),
-    domains: say('views.sites'),
-    all_pages: say('sites.pages'),
-    targets: say('sites.toWin'),
-    recommendations: say('views.work'),
-    audits: say('access.audits'),
-    visibility: text(message('l.figure.visibility')),
+  const chart = text(message('l.trend.chart', { brand: name(brand.name) }));
+  const leads = text(message('l.part.leads'));
+  /** The tables of each view, or of one of its tabs. */
+  const tables: readonly (readonly [at: string, name: CsvName, label: ComponentChildren])[] = [
+    ['portfolio', 'portfolio', say('allBrands')],
+    ['overview', 'months', chart],
+    ['overview', 'ranking', leads],
+    ['engines', 'engines', say('views.engines')],
+    ['engines', 'ranking', leads],
+    ['questions', 'prompt', say('questions.prompt.title')],
+    ['questions theme', 'theme', say('questions.theme.title')],
+    ['questions category', 'category', say('questions.category.title')],
+    ['questions location', 'location', say('questions.location.title')],
+    ['sites', 'domains', say('views.sites')],
+    ['sites pages', 'all_pages', say('sites.pages')],
+    ['sites targets', 'targets', say('sites.toWin')],
+    ['work', 'recommendations', say('views.work')],
+    ['access', 'audits', say('access.audits')],
+  ];
+  const ofTab = tables.filter(([at]) => at === `${view.name} ${view.tab ?? ''}`);
+  const shown = ofTab.length > 0 ? ofTab : tables.filter(([at]) => at === view.name);
+  const labels: Readonly<Record<string, ComponentChildren>> = {
     trend: chart,
     brands: text(message('l.leads.chart')),
+    engines: say('views.engines'),
   };
+  const item = (look: string, label: ComponentChildren, form: string, save: () => void) => (
+    <li>
+      <button
+        type="button"
+        class={`plain ${look}`}
+        onClick={() => {
+          closePanel();
+          save();
+        }}
+      >
+        {label}: {form}
+      </button>
+    </li>
+  );
   const saveAs = (chart: Chart, kind: 'svg' | 'csv') =>
     // The script of the client report contains it; a separate one would split the page's first script.
     void import('./views/client-report.js').then(({ saveChart }) =>
@@ -72,31 +70,13 @@ export function Downloads() {
     );
   return (
     <Popover class="download" label={say('download.title')} onOpen={() => redraw({})}>
-      {(close) => {
-        const item = (look: string, name: string, form: string, save: () => void) => (
-          <li key={`${name} ${form}`}>
-            <button
-              type="button"
-              class={`plain ${look}`}
-              onClick={() => {
-                close();
-                save();
-              }}
-            >
-              {names[name] ?? name}: {form}
-            </button>
-          </li>
-        );
-        return (
-          <ul>
-            {tablesOf(view).map((name) => item('csv', name, say('download.table'), () => csv(name)))}
-            {[...charts.values()].flatMap((chart) => [
-              item('chart-file', chart.name, say('download.picture'), () => saveAs(chart, 'svg')),
-              item('chart-file', chart.name, say('download.figures'), () => saveAs(chart, 'csv')),
-            ])}
-          </ul>
-        );
-      }}
+      <ul>
+        {shown.map(([, name, label]) => item('csv', label, say('download.table'), () => csv(name)))}
+        {[...charts.values()].flatMap((chart) => [
+          item('chart-file', labels[chart.name], say('download.picture'), () => saveAs(chart, 'svg')),
+          item('chart-file', labels[chart.name], say('download.figures'), () => saveAs(chart, 'csv')),
+        ])}
+      </ul>
     </Popover>
   );
 }

@@ -11,22 +11,12 @@ import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
 import { Print, Say, useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from './language.js';
-import type { GroupRead } from './responses.js';
+import { GROUPINGS, PARAMETERS, type GroupRead } from './responses.js';
 import { usePage } from './session.js';
 
-/** Which parameter selects the answers of a row, and the table that contains the row. */
-const TABLES = [
-  ['prompt_ids', 'prompt'],
-  ['theme_ids', 'theme'],
-  ['categories', 'category'],
-  ['locations', 'location'],
-  ['platforms', 'engines'],
-] as const;
-
-const selected = (query: AnswerQuery) => TABLES.find(([parameter]) => query[parameter]?.length === 1);
-
-/** The table with the row of a query's answers; null if there is none. */
-export const tableOf = (query: AnswerQuery) => selected(query)?.[1] ?? null;
+/** The table with the row of a query's answers; undefined if there is none. */
+export const tableOf = (query: AnswerQuery) =>
+  ([...GROUPINGS, 'engines'] as const).find((table) => query[PARAMETERS[table]]?.length === 1);
 
 interface GroupFacts {
   readonly row: GetVisibilityGroupsRow;
@@ -35,13 +25,13 @@ interface GroupFacts {
 
 /** Finds the row of a query's answers in its table; null if there is none. */
 export function rowOf(query: AnswerQuery, read: GroupRead): GroupFacts | null {
-  const [parameter, name] = selected(query) ?? [];
-  if (parameter === undefined || name === undefined) return null;
-  const [value] = query[parameter] ?? [];
-  const data = read[name]?.data ?? [];
+  const table = tableOf(query);
+  if (table === undefined) return null;
+  const [value] = query[PARAMETERS[table]] ?? [];
+  const data = read[table]?.data ?? [];
   const index = data.findIndex(({ key }) => (key ?? 'none') === value);
   const row = data[index];
-  return row ? { row, at: `${name}.data.${index}` } : null;
+  return row ? { row, at: `${table}.data.${index}` } : null;
 }
 
 /**

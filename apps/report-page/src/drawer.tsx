@@ -1,5 +1,5 @@
 /** The list of answers that opens when a reader presses a count. */
-import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import type { BrandAnswer } from '@brand-visibility/client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/tiles';
@@ -11,44 +11,35 @@ import * as of from '@brand-visibility/report/words/message';
 import { useWords } from '@brand-visibility/report/words/words';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
+import { Select } from './fields.js';
 import { say } from './language.js';
+import { useLater } from './later.js';
 import { Notice } from './notices.js';
 import { Question } from './question.js';
-import type { GroupRead, QuestionRead } from './responses.js';
+import type { GroupRead } from './responses.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
 
-const OUTCOMES = {
-  all: {},
-  you: QUERIES.answers_naming_you,
-  rivals: QUERIES.answers_naming_competitors_not_you,
-  nobody: QUERIES.answers_naming_no_brand,
-  positive: { sentiment: TONES.positive },
-  neutral: { sentiment: TONES.neutral },
-  negative: { sentiment: TONES.negative },
-} as const satisfies Record<string, AnswerQuery>;
-type Outcome = keyof typeof OUTCOMES;
+/** What the listed answers say, and the query that selects them; the first that a query agrees with is its own. */
+const outcomesFor = (brand: string) =>
+  [
+    ['all', say('drawer.anything'), {}],
+    ['you', say('drawer.you', { brand }), QUERIES.answers_naming_you],
+    ['rivals', say('drawer.rivals'), QUERIES.answers_naming_competitors_not_you],
+    ['nobody', say('drawer.nobody'), QUERIES.answers_naming_no_brand],
+    ['positive', say('drawer.praise', { brand }), { sentiment: TONES.positive }],
+    ['neutral', say('drawer.neutral', { brand }), { sentiment: TONES.neutral }],
+    ['negative', say('drawer.criticise', { brand }), { sentiment: TONES.negative }],
+  ] as const satisfies (readonly [string, string, AnswerQuery])[];
 
-function outcomeOf({ named, gap, sentiment }: AnswerQuery): Outcome {
-  const tone = Object.entries(TONES).find(([, one]) => one.join() === sentiment?.join());
-  if (tone) return tone[0] as Outcome; // the names of tones are outcomes
-  if (named === true) return 'you';
-  if (gap === true) return 'rivals';
-  return named === false && gap === false ? 'nobody' : 'all';
-}
+const NARROWING = ['named', 'gap', 'sentiment'] as const;
 
 interface Found {
   readonly answers: readonly BrandAnswer[];
   /** The cursor of the next page: undefined before the first page, null after the last page. */
   readonly next: string | null | undefined;
   readonly fault: string | null;
-}
-
-/** What is read in addition to the answers: the tables with their rows, and what belongs to a question. */
-interface Addition {
-  readonly groups: GroupRead;
-  readonly question: QuestionRead | null;
 }
 
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
@@ -65,8 +56,6 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
-  const [read, setRead] = useState<Addition | null>(null);
-  const [rivals, setRivals] = useState<readonly string[]>([]);
   const { plainValue } = useWords();
 
   const asked = JSON.stringify(query);
@@ -94,20 +83,23 @@ export function Drawer({ count, onClose }: DrawerProps) {
   };
   useEffect(() => {
     dialog.current?.showModal();
-    const known = tableOf(query);
-    void Promise.all([
-      // what cannot be read is left out
-      reader.read(['comparison', 'prompt', ...(known ? [known] : [])]).catch(() => ({})),
-      known === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
-    ]).then(([groups, question]) => setRead({ groups, question }));
-    reader.read(['ranking']).then(
-      ({ ranking }) => setRivals(ranking.data.filter(({ is_you }) => !is_you).map(({ name }) => name)),
-      () => undefined, // without rivals, the answers are shown without this filter
-    );
     return () => {
       wanted.current = null;
     };
   }, []);
+  const table = tableOf(query);
+  const read = useLater(
+    () =>
+      Promise.all([
+        // What cannot be read is left out.
+        reader.read(['comparison', 'prompt', ...(table ? [table] : [])]).catch((): GroupRead => ({})),
+        table === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
+      ]).then(([groups, question]) => ({ groups, question })),
+    [],
+  );
+  // Without rivals, the answers are shown without this filter.
+  const ranking = useLater(() => reader.read(['ranking']), [])?.ranking;
+  const rivals = ranking?.data.filter(({ is_you }) => !is_you).map(({ name }) => name) ?? [];
   // Before the next frame, which would otherwise show the former answers below the new title.
   useLayoutEffect(() => {
     setFound(NOTHING);
@@ -124,11 +116,17 @@ export function Drawer({ count, onClose }: DrawerProps) {
   const comparison = read?.groups.comparison;
   const isNever = comparison !== undefined && isNeverNamed({ comparison });
   const { answers, next, fault } = shown;
-  const narrow = (changed: Partial<AnswerQuery>) => {
-    const { named: _, gap: __, sentiment: ___, ...rest } = query;
-    change({ answers: { ...rest, ...changed } });
+  const outcomes = outcomesFor(brand.name);
+  const outcome = outcomes.find(([, , narrowed]: readonly [string, string, AnswerQuery]) =>
+    NARROWING.every((name) => String(narrowed[name]) === String(query[name])),
+  );
+  /** Sets parameters of the query in place of others. */
+  const set = (names: readonly string[], changed: AnswerQuery) => {
+    const rest = Object.entries(query).filter(([name]) => !names.includes(name));
+    change({ answers: { ...Object.fromEntries(rest), ...changed } });
   };
-  const [engine] = query.platforms ?? [];
+  const all = ['', say('drawer.all')] as const;
+  const named = [...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])];
   return (
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
@@ -148,54 +146,25 @@ export function Drawer({ count, onClose }: DrawerProps) {
           {counted}
         </p>
         <div class="selects">
-          <label>
-            {say('filter.engine')}{' '}
-            <select
-              value={engine ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const { platforms: _, ...rest } = query;
-                change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
-              }}
-            >
-              <option value="">{say('drawer.all')}</option>
-              {brand.platforms.map((one) => (
-                <option value={one}>{engineName(one)}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {say('drawer.answersThat')}{' '}
-            <select
-              value={outcomeOf(query)}
-              onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
-            >
-              <option value="all">{say('drawer.anything')}</option>
-              <option value="you">{say('drawer.you', { brand: brand.name })}</option>
-              <option value="rivals">{say('drawer.rivals')}</option>
-              <option value="nobody">{say('drawer.nobody')}</option>
-              <option value="positive">{say('drawer.praise', { brand: brand.name })}</option>
-              <option value="neutral">{say('drawer.neutral', { brand: brand.name })}</option>
-              <option value="negative">{say('drawer.criticise', { brand: brand.name })}</option>
-            </select>
-          </label>
-          {(rivals.length > 0 || query.competitor !== undefined) && (
-            <label>
-              {say('drawer.rival')}{' '}
-              <select
-                value={query.competitor ?? ''}
-                onChange={({ currentTarget: { value } }) => {
-                  const { competitor: _, ...rest } = query;
-                  change({ answers: { ...rest, ...(value !== '' && { competitor: value }) } });
-                }}
-              >
-                <option value="">{say('drawer.all')}</option>
-                {[...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])].map(
-                  (name) => (
-                    <option value={name}>{name}</option>
-                  ),
-                )}
-              </select>
-            </label>
+          <Select
+            label={say('filter.engine')}
+            chosen={query.platforms?.[0] ?? ''}
+            options={[all, ...brand.platforms.map((one) => [one, engineName(one)] as const)]}
+            onPick={(engine) => set(['platforms'], engine === '' ? {} : { platforms: [engine] })}
+          />
+          <Select
+            label={say('drawer.answersThat')}
+            chosen={outcome?.[0] ?? 'all'}
+            options={outcomes.map(([name, text]) => [name, text] as const)}
+            onPick={(name) => set(NARROWING, outcomes.find(([one]) => one === name)?.[2] ?? {})}
+          />
+          {named.length > 0 && (
+            <Select
+              label={say('drawer.rival')}
+              chosen={query.competitor ?? ''}
+              options={[all, ...named.map((one) => [one, one] as const)]}
+              onPick={(competitor) => set(['competitor'], competitor === '' ? {} : { competitor })}
+            />
           )}
         </div>
       </header>

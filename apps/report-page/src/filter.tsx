@@ -1,4 +1,4 @@
-/** The panel with the filters. */
+/** The filters: the panel that sets them, and the chips that take them off. */
 import type { Category, Engine } from '@brand-visibility/client';
 import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
@@ -19,89 +19,79 @@ export function categoryName({ text }: Words, value: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  /** The number of questions that have this value. */
-  readonly count?: number;
-}
+type Group = readonly [
+  name: keyof Filters,
+  title: string,
+  labelOf: (value: string) => string,
+  /** What the panel offers; `prompt_count` is the number of questions that have the value. */
+  values: readonly { readonly value: string; readonly prompt_count?: number }[],
+];
 
-/** The form with the filters. One button applies all filters. */
-export function Filter({ close }: { readonly close: () => void }) {
-  const { view, brand, brands, menus, go } = usePage();
+function useGroups(): readonly Group[] {
+  const { view, brand, brands, menus } = usePage();
   const words = useWords();
   const isAll = view.name === 'portfolio';
-  const engines = isAll ? new Set(brands.flatMap(({ platforms }) => platforms)) : brand.platforms;
-  const { filters } = view.choice;
-  const show = (chosen: Filters) => {
-    close();
-    go({ choice: { ...view.choice, filters: chosen }, answers: null });
-  };
+  const engines = isAll ? [...new Set(brands.flatMap(({ platforms }) => platforms))] : brand.platforms;
+  const { categories = [], themes = [], locations = [] } = menus ?? {};
+  const themeOf = (theme: string) =>
+    theme === 'none'
+      ? say('questions.theme.none')
+      : (themes.find(({ value }) => value === theme)?.name ?? theme);
+  const flagOf = (value: string) =>
+    ({ null: say('filter.either'), true: say('filter.withName') })[value] ?? say('filter.withoutName');
+  return [
+    ['platforms', say('filter.engine'), engineName, engines.map((value) => ({ value }))],
+    ['categories', say('filter.category'), (value) => categoryName(words, value), categories],
+    ['theme_ids', say('questions.theme.title'), themeOf, themes],
+    ['locations', say('questions.location.title'), (value) => value, locations],
+    ['is_branded', say('filter.name'), flagOf, ['null', 'true', 'false'].map((value) => ({ value }))],
+  ];
+}
+
+const chosenIn = (filters: Filters, name: keyof Filters): readonly string[] =>
+  name === 'is_branded' ? [String(filters.is_branded)] : filters[name];
+
+/** The form with the filters. One button applies all filters. */
+export function Filter() {
+  const { view, go } = usePage();
+  const groups = useGroups();
+  const show = (filters: Filters) => go({ choice: { ...view.choice, filters }, answers: null });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const all = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string');
-        const [branded] = all('is_branded');
         show({
-          platforms: all('platforms') as Engine[],
-          categories: all('categories') as Category[],
-          theme_ids: all('theme_ids'),
-          locations: all('locations'),
-          is_branded: branded === 'true' || branded === 'false' ? branded === 'true' : null,
+          platforms: sent.getAll('platforms') as Engine[],
+          categories: sent.getAll('categories') as Category[],
+          theme_ids: sent.getAll('theme_ids') as string[],
+          locations: sent.getAll('locations') as string[],
+          is_branded: JSON.parse(sent.get('is_branded') as string) as boolean | null,
         });
       }}
     >
-      <Group
-        title={say('filter.engine')}
-        name="platforms"
-        chosen={filters.platforms}
-        options={[...engines].map((value) => ({ value, label: engineName(value) }))}
-      />
-      <Group
-        title={say('filter.category')}
-        name="categories"
-        chosen={filters.categories}
-        options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
-          value,
-          label: categoryName(words, value),
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('questions.theme.title')}
-        name="theme_ids"
-        chosen={filters.theme_ids}
-        options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
-          value,
-          label: name ?? say('questions.theme.none'),
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('questions.location.title')}
-        name="locations"
-        chosen={filters.locations}
-        options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
-          value,
-          label: value,
-          count: prompt_count,
-        }))}
-      />
-      <Group
-        title={say('filter.name')}
-        name="is_branded"
-        kind="radio"
-        chosen={[String(filters.is_branded)]}
-        options={[
-          { value: 'null', label: say('filter.either') },
-          { value: 'true', label: say('filter.with') },
-          { value: 'false', label: say('filter.without') },
-        ]}
-      />
+      {groups.map(
+        ([name, title, labelOf, values]) =>
+          values.length > 0 && (
+            <fieldset>
+              <legend>{title}</legend>
+              {values.map(({ value, prompt_count }) => (
+                <label class="choice">
+                  <input
+                    type={name === 'is_branded' ? 'radio' : 'checkbox'}
+                    name={name}
+                    value={value}
+                    checked={chosenIn(view.choice.filters, name).includes(value)}
+                  />
+                  <bdi>{labelOf(value)}</bdi>
+                  {prompt_count !== undefined && <small>{prompt_count}</small>}
+                </label>
+              ))}
+            </fieldset>
+          ),
+      )}
       <div class="foot">
-        {!isAll && <span class="soft">{say('filter.counts')}</span>}
+        {view.name !== 'portfolio' && <span class="soft">{say('filter.counts')}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
           {say('filter.clear')}
         </button>
@@ -113,30 +103,31 @@ export function Filter({ close }: { readonly close: () => void }) {
   );
 }
 
-function Group({
-  title,
-  name,
-  options,
-  chosen,
-  kind = 'checkbox',
-}: {
-  readonly title: string;
-  readonly name: string;
-  readonly options: readonly Option[];
-  readonly chosen: readonly string[];
-  readonly kind?: 'checkbox' | 'radio';
-}) {
-  if (options.length === 0) return null;
+/** The active filters, each with a button that removes it. */
+export function Chips() {
+  const { view, go } = usePage();
+  const { filters } = view.choice;
+  const chips = useGroups().flatMap(([name, , labelOf]) =>
+    chosenIn(filters, name).flatMap((value) => {
+      if (value === 'null') return [];
+      const rest = name === 'is_branded' ? null : filters[name].filter((one) => one !== value);
+      return { label: labelOf(value), rest: { ...filters, [name]: rest } };
+    }),
+  );
   return (
-    <fieldset>
-      <legend>{title}</legend>
-      {options.map(({ value, label, count }) => (
-        <label class="choice">
-          <input type={kind} name={name} value={value} checked={chosen.includes(value)} />
-          <bdi>{label}</bdi>
-          {count !== undefined && <small>{count}</small>}
-        </label>
+    <ul class="chips">
+      {chips.map(({ label, rest }) => (
+        <li key={label}>
+          <button
+            type="button"
+            class="chip"
+            onClick={() => go({ choice: { ...view.choice, filters: rest }, answers: null })}
+          >
+            <bdi>{label}</bdi> <span aria-hidden="true">×</span>
+            <span class="unseen">: {say('filter.remove')}</span>
+          </button>
+        </li>
       ))}
-    </fieldset>
+    </ul>
   );
 }

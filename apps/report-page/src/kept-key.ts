@@ -3,14 +3,14 @@
 const NAME = 'brand-visibility-key';
 
 /** Browsers that block storage throw; the page then asks for the key each time. */
-function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
+function storage(): Storage | null {
   try {
-    return use(sessionStorage);
+    return sessionStorage;
   } catch {
     return null;
   }
 }
 
-export const keptKey = (): string | null => inStorage((storage) => storage.getItem(NAME));
-export const keepKey = (key: string): void => void inStorage((storage) => storage.setItem(NAME, key));
-export const eraseKey = (): void => void inStorage((storage) => storage.removeItem(NAME));
+export const keptKey = () => storage()?.getItem(NAME) ?? null;
+export const keepKey = (key: string) => storage()?.setItem(NAME, key);
+export const eraseKey = () => storage()?.removeItem(NAME);

@@ -1,5 +1,4 @@
 /** The form in which a reader enters a key. */
-import { useState } from 'preact/hooks';
 import { say } from './language.js';
 
 interface KeyFormProps {
@@ -9,13 +8,8 @@ interface KeyFormProps {
   readonly onKey: (key: string, isKept: boolean) => void;
 }
 
-/** Extracts the key from pasted text, which is either the key or the value of an `Authorization` header. */
-const keyIn = (text: string) => text.trim().replace(/^Bearer\s+/i, '');
-
 /** Shows the form that asks for a key. Until a key is accepted, the page shows nothing else. */
 export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
-  const [text, setText] = useState('');
-  const [isKept, setKept] = useState(false);
   return (
     <main class="entry">
       <p class="note">
@@ -25,31 +19,25 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (keyIn(text) !== '') onKey(keyIn(text), isKept);
+          // Fields without a name: a form that a browser sent by itself would put the key into the address.
+          const { elements } = event.currentTarget;
+          const field = (id: string) => elements.namedItem(id) as HTMLInputElement;
+          // What people paste is the key, or the value of an `Authorization` header.
+          const key = field('key')
+            .value.trim()
+            .replace(/^Bearer\s+/i, '');
+          if (key !== '') onKey(key, field('keep').checked);
         }}
       >
         <label for="key">{say('form.key')}</label>
         <div class="row">
-          <input
-            id="key"
-            type="password"
-            autocomplete="off"
-            spellcheck={false}
-            value={text}
-            aria-describedby="key-note"
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
+          <input id="key" type="password" autocomplete="off" spellcheck={false} aria-describedby="key-note" />
           <button type="submit" class="primary" disabled={isBusy}>
             {isBusy ? say('form.opening') : say('form.open')}
           </button>
         </div>
         <label class="keep">
-          <input
-            type="checkbox"
-            checked={isKept}
-            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-          />{' '}
-          {say('form.keep')}
+          <input type="checkbox" id="keep" /> {say('form.keep')}
         </label>
         {refusal !== null && (
           <p class="refused" role="alert">

@@ -4,7 +4,7 @@ import '@brand-visibility/report/styles/fonts.css';
 import '@brand-visibility/report/styles/tokens.css';
 import '@brand-visibility/report/styles/report.css';
 import { App } from './app.js';
-import { applyFaces, loadFaces } from './faces.js';
+import { loadFaces } from './faces.js';
 import { keptKey } from './kept-key.js';
 import { pageLanguage } from './language.js';
 import './page.css';
@@ -12,8 +12,7 @@ import './page.css';
 const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 document.documentElement.lang = pageLanguage;
-if (root) render(<App clock={clock} zone={timeZone} faces={{ load: loadFaces, apply: applyFaces }} />, root);
+if (root) render(<App clock={clock} />, root);
 // Entering a key takes longer. Without the delay, the fonts would delay the first figures; a reload has them.
 setTimeout(() => void loadFaces(), keptKey() === null ? 2000 : 0);

@@ -7,16 +7,7 @@ import type { Fault } from '@brand-visibility/report/data/report';
 import type { Sorting } from '@brand-visibility/report/parts/table';
 import type { View, ViewName } from './address.js';
 import { say } from './language.js';
-import type { CsvName, PageResponses, Reader } from './responses.js';
-
-/** The functions and values of the browser that the page uses. */
-export interface AppProps {
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  readonly zone: string;
-  /** Loads the fonts, and applies them if they are loaded. */
-  readonly faces: { readonly load: () => Promise<void>; readonly apply: () => void };
-}
+import type { CsvName, Reader } from './responses.js';
 
 /** The data and functions that every part of the page can use. */
 export interface Page {
@@ -28,8 +19,6 @@ export interface Page {
   readonly reader: Reader;
   /** How many rows some views have; a view that was not read yet is absent. */
   readonly counts: { readonly [name in ViewName]?: number | undefined };
-  /** Takes the number of rows of views from responses. */
-  readonly count: (responses: Partial<PageResponses>) => void;
   /** Changes the view and adds an entry to the browser history. */
   readonly go: (change: Partial<View>) => void;
   /** Changes the view and replaces the current entry of the browser history. */
@@ -39,8 +28,8 @@ export interface Page {
   readonly charts: Map<string, Chart>;
   /** Forgets the key, in this tab too, and asks for another. */
   readonly forget: () => void;
-  /** Whether the reader wants to print the client report as soon as it is read. */
-  readonly isPrinting: { current: boolean };
+  /** Shows why a request has failed. */
+  readonly onFault: (error: unknown) => void;
   /** Describes a failed request, or returns null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }

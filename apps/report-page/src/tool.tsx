@@ -1,5 +1,5 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
-import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
+import type { Brand } from '@brand-visibility/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ChartContext, type Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
@@ -10,19 +10,23 @@ import { spansOf } from '@brand-visibility/report/data/spans';
 import { AnswersContext } from '@brand-visibility/report/figure/element';
 import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
 import { WordsContext } from '@brand-visibility/report/words/words';
-import { hashOf, viewIn, type View } from './address.js';
+import { hashOf, viewIn, type View, type ViewName } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { Offer } from './downloads.js';
+import { applyFaces, loadFaces } from './faces.js';
 import { say, wordsFor } from './language.js';
 import { save } from './save.js';
-import { later } from './later.js';
+import { later, useLater } from './later.js';
 import { Notice } from './notices.js';
-import { countsOf, csvOf, readerFor, type CsvName } from './responses.js';
-import { PageContext, type AppProps, type Page } from './session.js';
+import { closePanel } from './popover.js';
+import { countsOf, readerFor } from './responses.js';
+import { PageContext, type Page } from './session.js';
 import { Shown } from './shown.js';
 
-interface ToolProps extends AppProps {
+export interface ToolProps {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   readonly apiKey: string;
   readonly brands: readonly Brand[];
   /** Called when the session ends: the service refuses the key, or the reader wants it forgotten (null). */
@@ -34,17 +38,14 @@ const Drawer = later(async () => (await import('./drawer.js')).Drawer);
 type Wait = Parameters<OnWait>[0];
 
 /** Shows the views of the brands that a key can read. */
-export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
+export function Tool({ apiKey, brands, clock, onEnd }: ToolProps) {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = () => new Date(clock()).toISOString();
   const [view, go, change] = useView(brands, () => localDay(now(), zone));
   const [wait, setWait] = useState<Wait>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [counted, setCounted] = useState<{ readonly of: string; readonly counts: Page['counts'] } | null>(
-    null,
-  );
   const charts = useMemo(() => new Map<string, Chart>(), []);
-  const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
   const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(
     null,
   );
@@ -52,6 +53,9 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
   const chosen = brands.find(({ id }) => id === view.choice.brand_id);
   const brand = chosen ?? (view.name === 'portfolio' ? brands[0] : undefined);
   const choiceKey = hashOf({ ...view, name: 'overview', tab: null, sort: null, answers: null });
+  // The counts of another brand, or of other days, would be wrong.
+  const counts = useMemo((): { [name in ViewName]?: number } => ({}), [choiceKey]);
+  const [, redraw] = useState({});
   // A tab that stays open over midnight asks for the days of its new day with the next choice.
   const readAt = useMemo(now, [choiceKey, attempt, localDay(now(), view.choice.tz)]);
 
@@ -62,54 +66,30 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
     [client, choiceKey, attempt, readAt],
   );
   useEffect(() => () => leaving.abort(), []);
-  const isPrinting = useRef(false);
-  useEffect(() => {
-    const print = (event: KeyboardEvent) => {
-      const isReport = view.name === 'report' || view.name === 'portfolio';
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || isReport) return;
-      event.preventDefault();
-      isPrinting.current = true;
-      go({ name: 'report', answers: null });
-    };
-    addEventListener('keydown', print);
-    return () => removeEventListener('keydown', print);
-  });
   const isOpen = view.answers !== null;
   useLayoutEffect(() => {
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus();
   }, [isOpen]);
-  useEffect(() => {
-    let isHere = true;
-    setMenus(null);
-    if (chosen)
-      client.getFilters({ brand_id: chosen.id }).then(
-        (found) => isHere && setMenus(found),
-        () => undefined, // if the filter values cannot be read, the page is shown without them
-      );
-    return () => {
-      isHere = false;
-    };
-  }, [client, chosen]);
+  // If the filter values cannot be read, the page is shown without them.
+  const menus = useLater(
+    () => (chosen ? client.getFilters({ brand_id: chosen.id }) : null),
+    [client, chosen],
+  );
 
-  if (brand === undefined)
+  if (brand === undefined) {
+    const [first] = brands;
+    const toFirst = first && {
+      action: say('notices.firstBrand'),
+      onAction: () => go({ choice: { ...view.choice, brand_id: first.id, filters: NO_FILTERS } }),
+    };
     return (
       <main class="alone">
-        {brands.length === 0 ? (
-          <Notice isAll>{say('notices.noBrand')}</Notice>
-        ) : (
-          <Notice
-            isAll
-            action={say('notices.firstBrand')}
-            onAction={() =>
-              go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
-            }
-          >
-            {say('notices.otherBrand')}
-          </Notice>
-        )}
+        <Notice isAll {...toFirst}>
+          {first ? say('notices.otherBrand') : say('notices.noBrand')}
+        </Notice>
       </main>
     );
-
+  }
   const faultIn = (error: unknown): Fault | null => {
     const found = faultOf(error);
     if (found.status !== 401) return found;
@@ -126,19 +106,16 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
     brands,
     menus,
     reader,
-    // The counts of another brand, or of other days, would be wrong here.
-    counts: counted?.of === choiceKey ? counted.counts : {},
-    count: (responses) =>
-      setCounted((known) => ({
-        of: choiceKey,
-        counts: { ...(known?.of === choiceKey && known.counts), ...countsOf(responses) },
-      })),
+    counts,
     charts,
     forget: () => onEnd(null),
-    isPrinting,
     go,
     change,
-    csv: (name) => void saveCsv(client, reader, name, view.answers ?? {}).catch(onFault),
+    csv: (name) => {
+      const file = `${view.choice.brand_id || 'all'}-${name}.csv`;
+      reader.csv(name, view.answers ?? {}).then((text) => save(file, 'text/csv', text), onFault);
+    },
+    onFault,
     faultIn,
   };
   return (
@@ -168,12 +145,12 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
               readAt={readAt}
               onShown={(responses, isFirst) => {
                 setFault(null);
-                page.count(responses);
+                Object.assign(counts, countsOf(responses));
+                redraw({});
                 // The first figures are shown before the fonts are loaded.
-                if (isFirst) setTimeout(() => void faces.load());
-                else faces.apply();
+                if (isFirst) setTimeout(() => void loadFaces());
+                else applyFaces();
               }}
-              onFault={onFault}
             />
           </ChartContext.Provider>
           {view.answers && (
@@ -219,22 +196,9 @@ function useView(brands: readonly Brand[], today: () => string) {
   const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
     const isOther = changed.name !== undefined || changed.tab !== undefined;
     const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
+    closePanel();
     history[how](null, '', hashOf(next));
     setView(next);
   };
   return [view, show('pushState'), show('replaceState')] as const;
-}
-
-async function saveCsv(
-  client: Client,
-  { choice, counted, spans }: Page['reader'],
-  name: CsvName,
-  answers: AnswerQuery,
-): Promise<void> {
-  const file = `${choice.brand_id || 'all'}-${name}.csv`;
-  save(
-    file,
-    'text/csv',
-    await csvOf(client, name === 'portfolio' ? choice : await counted(), spans, name, answers),
-  );
 }

@@ -23,7 +23,13 @@ import {
 const setting = settingOf();
 
 const DAYS = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'UTC' };
-const COMPARED = { ...DAYS, previous_start_date: '2026-09-01', previous_end_date: '2026-09-30', limit: 50 };
+const COMPARED = {
+  ...DAYS,
+  previous_start_date: '2026-09-01',
+  previous_end_date: '2026-09-30',
+  top_rival: true,
+  limit: 50,
+};
 
 const isSeries = (target: string) => target.includes('/visibility/series');
 const isApart = ({ engines_added, engines_dropped }: GetPortfolioResponse['data'][number]) =>
@@ -85,6 +91,40 @@ describe('all brands', () => {
       (all) => all.length,
     );
     expect(coloured).toBe(0);
+  });
+
+  test('say who leads each, by how much and whether by chance, without a request for each', async () => {
+    const { page, service, demo } = opened;
+    const leads = await page.$$eval('main td.rival', (all) =>
+      all.map((one): [string, string] => [one.closest('tr')?.dataset['key'] ?? '', one.textContent]),
+    );
+    const shown = new Map(leads);
+    const leadOf = ({ top_rival: top = null, visibility }: (typeof rows)[number]) => {
+      if (top === null) return '–';
+      const gap = Math.round(10 * (top.visibility - (visibility.current ?? 0))) / 10;
+      if (gap === 0) return `${top.name} equal`;
+      const chance = top.verdict === 'level' ? 'could be chance' : '';
+      return `${top.name} ${Math.abs(gap).toFixed(1)}\u00a0${gap > 0 ? 'ahead' : 'behind'}${chance}`;
+    };
+    const alike = rows.filter((row) => !isApart(row));
+    for (const row of alike.filter(({ top_rival }) => (top_rival?.name.length ?? 0) < 20))
+      expect([row.brand_id, shown.get(row.brand_id)]).toEqual([row.brand_id, leadOf(row)]);
+    const kinds = ['ahead', 'behind', 'could be chance', '–'];
+    expect(kinds.filter((kind) => !leads.some(([, text]) => text.includes(kind)))).toEqual([]);
+    // Of a brand with a changed set of engines, the figures are of others than its row's.
+    const asked = service.targets.filter((target) => target.includes('/competitors'));
+    expect(asked.length).toBeLessThanOrEqual(rows.length - alike.length);
+    for (const target of asked) {
+      const [, id = ''] = /brands\/(\w+)/.exec(target) ?? [];
+      const headers = { Authorization: `Bearer ${worlds.key}` };
+      const { data } = (await (await fetch(demo.url + target, { headers })).json()) as {
+        data: readonly { is_you: boolean; name: string }[];
+      };
+      expect([id, shown.get(id)]).toEqual([
+        id,
+        expect.stringContaining(data.find(({ is_you }) => !is_you)?.name ?? '–'),
+      ]);
+    }
   });
 
   test('ask for the trends of the brands on the screen, each once, at most 20', async () => {

@@ -285,12 +285,16 @@ describe('a service', () => {
     await page.waitForSelector('.drawer ol > li');
     await page.keyboard.press('Escape');
     await untilClosed(page);
+    await page.click('.notice button');
+    await page.waitForFunction(() => document.querySelector('.notice') === null);
     isAway = true;
     await page.click('.bar > .primary');
-    await page.waitForSelector('main .notice');
-    expect(await notice(opened)).toContainEqual(['The report could not be read.', 'Try again']);
+    await page.waitForSelector('.notice[role=alert]');
+    expect(await notice(opened)).toEqual([
+      ['The service does not answer. What is shown below was read before.', 'Try now'],
+    ]);
     isAway = false;
-    await page.click('main .notice button');
+    await page.click('.notice button');
     await page.waitForSelector('.report');
   });
 });

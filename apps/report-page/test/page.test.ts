@@ -67,7 +67,7 @@ type Opener = readonly [selector: string, title: RegExp];
 /** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
 const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
   ['overview', 18, 2, ['.leaders tr:not(.marked) button.answers', /^Answers that name /]],
-  ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
+  ['engines', 2, 2, ['.heat tr:not(.marked) button.opens', /^Answers that name /]],
   ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
   ['questions&tab=theme', 1, 1],
   ['questions&tab=category', 1, 1],
@@ -671,8 +671,7 @@ describe('the bar and the tables', () => {
   test('find questions by their text and by chance', async () => {
     const { page } = opened;
     await show(page, LONG);
-    await page.keyboard.press('/');
-    await page.keyboard.type('TASK 17');
+    await page.type('input[type=search]', 'TASK 17');
     const found = await cells(page, 1);
     expect(found).toEqual(
       expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']),
@@ -690,5 +689,31 @@ describe('the bar and the tables', () => {
       rows.filter((row) => row.querySelector('.up, .down') === null),
     );
     expect([real, others]).toEqual([22, []]);
+  });
+
+  test('count the answers that name a rival together with the brand', async () => {
+    const { page, demo } = opened;
+    await show(page, at('overview'));
+    const heads = await page.$$eval('.leaders thead th', (all) => all.map((one) => one.textContent));
+    const column = heads.indexOf('Answers naming both') + 1;
+    const shown = await page.$$eval(
+      `.leaders tbody tr:not(.marked)`,
+      (rows, column) =>
+        rows.map((row): [string, string] => [
+          row.dataset['key'] ?? '',
+          row.children[column - 1]?.textContent ?? '',
+        ]),
+      column,
+    );
+    expect(shown.length).toBeGreaterThan(3);
+    for (const [competitor, both] of shown) {
+      const answers = await demo.client.listBrandAnswers({
+        ...TIDEWELL,
+        competitor,
+        named: true,
+        limit: 500,
+      });
+      expect([competitor, both]).toEqual([competitor, String(answers.data.length)]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { type ParameterFault, Refusal } from '../src/errors/refusal.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
-import { parseQuery } from '../src/query/parse-query.js';
+import { parseQuery } from '../src/parsing/parse-query.js';
 
 /** Names with values; a value is null if it could not be decoded. */
 export type Sent = readonly (readonly [string, string | null])[];

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
-import { responsesTo } from '../harness/responses.js';
+import { responsesTo } from '../properties/responses.js';
 import { pgbouncerVersion, POOLED, startPgBouncer } from './start-pgbouncer.js';
 
 interface Options {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { described, onlyResponses, startCallers } from '../harness/load.js';
-import { differingResponses, responsesTo } from '../harness/responses.js';
+import { differingResponses, responsesTo } from '../properties/responses.js';
 import { NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from '../harness/growing-world.js';

@@ -7,7 +7,7 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { NotRun } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
-import { differingResponses, responsesTo } from '../harness/responses.js';
+import { differingResponses, responsesTo } from '../properties/responses.js';
 import { fill, mounted } from './disk-full.js';
 import { growingWorld } from '../harness/growing-world.js';
 import { claim } from '../harness/parts.js';

@@ -28,8 +28,6 @@ export interface Messages {
   'filter.category': null;
   'filter.name': null;
   'filter.either': null;
-  'filter.with': null;
-  'filter.without': null;
   'filter.counts': null;
   'filter.clear': null;
   'filter.withName': null;
@@ -116,8 +114,8 @@ export interface Messages {
   'groups.nobody': null;
   'groups.keys': null;
   'groups.scale': { end: string };
-  'overview.visibility': null;
   'overview.chartBrands': null;
+  'overview.both': null;
   'overview.lines': null;
   'engines.brands': null;
   'engines.share': null;
@@ -142,6 +140,7 @@ export interface Messages {
   'portfolio.added': { engines: string };
   'portfolio.dropped': { engines: string };
   'portfolio.none': null;
+  'portfolio.rival': null;
   'sites.toWin': null;
   'sites.pages': null;
   'sites.win': null;
@@ -182,8 +181,6 @@ export interface Messages {
   'access.score': null;
   'access.noAudit': null;
   'access.waiting': { count: number };
-  'report.failed': null;
-  'report.progress': { progress: string };
   'report.print': null;
   'report.printNote': null;
   'report.agency': null;

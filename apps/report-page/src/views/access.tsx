@@ -1,7 +1,8 @@
 /** The view with the crawlers' access to the site and the audited pages. */
+import type { SiteAccess } from '@brand-visibility/client';
 import { localDay } from '@brand-visibility/report/data/days';
 import { WebLink } from '@brand-visibility/report/figure/element';
-import { Table } from '@brand-visibility/report/parts/table';
+import { Table, type Column } from '@brand-visibility/report/parts/table';
 import { traced } from '@brand-visibility/report/figure/figure';
 import { NONE } from '@brand-visibility/report/figure/printed';
 import * as of from '@brand-visibility/report/words/message';
@@ -11,6 +12,10 @@ import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
+
+type Crawler = NonNullable<SiteAccess['check']>['crawlers'][number];
+
+const texts = (head: string, cell: Column<Crawler>['cell']) => ({ head, kind: 'text' as const, cell });
 
 /** Shows whether crawlers can read the site, and the scores of its audited pages. */
 export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
@@ -55,22 +60,14 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
             rows={check.crawlers}
             keyOf={({ key }) => key}
             columns={[
-              { head: say('access.crawler'), kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
-              { head: say('access.vendor'), kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
-              {
-                head: say('access.reads'),
-                kind: 'text',
-                cell: ({ role }) => say(`access.role.${role}`),
-              },
-              {
-                head: say('access.result'),
-                kind: 'text',
-                cell: ({ verdict }) => (
-                  <span class={verdict === 'pass' ? undefined : 'down'}>
-                    {say(`access.verdict.${verdict}`)}
-                  </span>
-                ),
-              },
+              texts(say('access.crawler'), ({ label }) => <bdi>{label}</bdi>),
+              texts(say('access.vendor'), ({ vendor }) => <bdi>{vendor}</bdi>),
+              texts(say('access.reads'), ({ role }) => say(`access.role.${role}`)),
+              texts(say('access.result'), ({ verdict }) => (
+                <span class={verdict === 'pass' ? undefined : 'down'}>
+                  {say(`access.verdict.${verdict}`)}
+                </span>
+              )),
               {
                 head: say('access.words'),
                 cell: (crawler) => (crawler.words === null ? NONE : numbers.count(crawler.words)),

@@ -1,78 +1,49 @@
 /** The view with the client report, which readers print or save. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { readAnswers } from '@brand-visibility/report/story/answers';
 import { fileNamesOf, windowSlug } from '@brand-visibility/report/data/file-name';
-import { loadReport } from '@brand-visibility/report/data/load';
 import type { Report } from '@brand-visibility/report/data/report';
 import { AnswersContext } from '@brand-visibility/report/figure/element';
 import { ReportView } from '@brand-visibility/report/parts/report-view';
-import { aboutOf } from '@brand-visibility/report/words/about';
+import { useWords } from '@brand-visibility/report/words/words';
 import { footerOf, titlesOf } from '@brand-visibility/report/document';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { pageLanguage, say, wordsFor } from '../language.js';
+import { pageLanguage, say } from '../language.js';
+import { useLater } from '../later.js';
+import type { ReadOf } from '../reads.js';
 import { save } from '../save.js';
-import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
-import type { Read } from '../responses.js';
 
 export { saveChart } from '../download.js';
 
-const LANES = 6;
-
-/** Shows the client report for the current selection. */
-export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand, count, isPrinting, faultIn } = usePage();
-  const [report, setReport] = useState<Report | null>(null);
-  const [progress, setProgress] = useState('');
-  const [isBroken, setBroken] = useState(false);
-  const load = () => {
-    let isWanted = true;
-    setReport(null);
-    setBroken(false);
-    const reading = loadReport(reader.client, reader.choice, {
-      readAt: read.readAt,
-      brand,
-      setup: { language: pageLanguage },
-      lanes: LANES,
-      quotes: readAnswers,
-      onProgress: (done, of) => isWanted && setProgress(`${done} / ${of}`),
-    });
-    Promise.all([reading, loadFaces()]).then(
-      ([whole]) => {
-        if (!isWanted) return;
-        applyFaces(); // printing needs the fonts
-        setReport(whole);
-        count(whole.responses);
-      },
-      (error: unknown) => {
-        if (isWanted) setBroken(faultIn(error) !== null);
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
+/** Shows the client report for the current selection, when the answers that it quotes have been read, too. */
+export function ClientReport({ read }: { readonly read: ReadOf<'report'> }) {
+  const { reader, brands, brand, onFault } = usePage();
+  const words = useWords();
+  const load = async (): Promise<Report> => {
+    const of = { ...read, setup: { language: pageLanguage }, counted: await reader.counted() };
+    const answers = await readAnswers(reader.client, of);
+    await loadFaces();
+    applyFaces(); // printing needs the fonts
+    return { ...of, answers };
   };
-  useEffect(load, [reader]);
-  useFooter(report);
+  const report = useLater(load, [], onFault);
   useEffect(() => {
-    if (report === null || !isPrinting.current) return;
-    isPrinting.current = false;
-    print();
-  }, [report]);
-  if (isBroken)
-    return (
-      <Notice role="alert" action={say('tryAgain')} onAction={load}>
-        {say('report.failed')}
-      </Notice>
-    );
+    // The printed pages have the same footer as the saved file.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(footerOf(titlesOf(words).foot));
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
   if (report === null)
     return (
       <p class="tools" role="status">
-        {say('report.progress', { progress })}
+        {say('loading')}
       </p>
     );
-  const words = wordsFor(aboutOf(report));
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
   const file = `${name}-${windowSlug(report.choice.window)}.html`;
   return (
@@ -97,17 +68,4 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
       </AnswersContext.Provider>
     </>
   );
-}
-
-/** Gives the printed pages the same footer as the saved file. */
-function useFooter(report: Report | null): void {
-  useEffect(() => {
-    if (report === null) return undefined;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(footerOf(titlesOf(wordsFor(aboutOf(report))).foot));
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    };
-  }, [report]);
 }

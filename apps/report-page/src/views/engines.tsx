@@ -5,33 +5,22 @@ import { traced } from '@brand-visibility/report/figure/figure';
 import { NONE } from '@brand-visibility/report/figure/printed';
 import { Ranges } from '@brand-visibility/report/parts/engines';
 import { Facts, tallyFacts } from '@brand-visibility/report/parts/section';
+import { headed, Table } from '@brand-visibility/report/parts/table';
 import { TryBox } from '@brand-visibility/report/parts/try-box';
 import { enginesOf } from '@brand-visibility/report/story/engines';
 import { tallyOf } from '@brand-visibility/report/story/told';
 import { engineName } from '@brand-visibility/report/words/engines';
 import * as of from '@brand-visibility/report/words/message';
-import { Print, Word } from '@brand-visibility/report/words/words';
+import { message } from '@brand-visibility/report/words/message';
+import { Print, useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
-import type { Read } from '../responses.js';
-import { Head, Opens, WithFigures } from './parts.js';
+import type { ReadOf } from '../reads.js';
+import { Head, Opens } from './parts.js';
 
-type EnginesRead = Read<
-  | 'comparison'
-  | 'all_engines'
-  | 'engines'
-  | 'engines_before'
-  | 'ranking'
-  | 'questions_before'
-  | 'try_now'
-  | 'try_before'
->;
+type EnginesRead = ReadOf<'engines'>;
 
 /** Shows how often each engine names the brand, what to expect of one, and which brands each names. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
-  return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
-}
-
-function Engines({ read }: { readonly read: EnginesRead }) {
   const rows = enginesOf(read);
   const isCompared = kindOf(read.responses) === 'compared';
   const verdicts = rows.map(({ row }) => row.verdict);
@@ -71,44 +60,45 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
   const all = highest.reduce((most, share) => Math.max(most, share), 1);
   const stepOf = (value: number, index: number) =>
     `step-${Math.round((STEPS * value) / all)}${value > 0 && value === highest[index] ? ' highest' : ''}`;
+  const label = say('engines.brands');
   return (
-    <section aria-labelledby="heat-title">
-      <header class="head">
-        <h2 id="heat-title">{say('engines.brands')}</h2>
-        <p class="soft">{say('engines.share')}</p>
-      </header>
-      <div class="wide" tabIndex={0} role="group" aria-labelledby="heat-title">
-        <table class="heat" aria-labelledby="heat-title">
-          <thead>
-            <tr>
-              <th scope="col" class="text">
-                <Word k="l.leads.brand" />
-              </th>
-              {engines.map((one) => (
-                <th scope="col">{engineName(one)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, cells }) => (
-              <tr data-key={row.name} class={row.is_you ? 'you' : undefined}>
-                <th scope="row" class="text">
-                  <Opens
-                    query={row.is_you ? { named: true } : { competitor: row.name }}
-                    count={row.answer_count}
-                  >
-                    <Print of={of.name(row.name)} />
-                  </Opens>
-                </th>
-                {cells.map((cell, index) => (
-                  <td class={stepOf(cell.value ?? 0, index)} data-label={engineName(engines[index] ?? '')}>
-                    <span>{cell.value === null ? NONE : <Print of={of.decimal(cell)} />}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <section aria-label={label}>
+      <h2>{label}</h2>
+      <p class="soft">{say('engines.share')}</p>
+      <div class="wide" tabIndex={0} role="group" aria-label={label}>
+        <Table
+          class="heat"
+          label={label}
+          rows={rows}
+          keyOf={({ row }) => row.name}
+          isMarked={({ row }) => row.is_you}
+          columns={[
+            {
+              ...headed(useWords(), message('l.leads.brand')),
+              kind: 'text',
+              cell: ({ row }) => (
+                <Opens
+                  query={row.is_you ? { named: true } : { competitor: row.name }}
+                  count={row.answer_count}
+                >
+                  <Print of={of.name(row.name)} />
+                </Opens>
+              ),
+            },
+            ...engines.map((engine, index) => ({
+              head: engineName(engine),
+              cell: ({ cells }: (typeof rows)[number]) => {
+                const cell = cells[index]!;
+                if (cell.value === null) return NONE;
+                return (
+                  <span class={stepOf(cell.value, index)}>
+                    <Print of={of.decimal(cell)} />
+                  </span>
+                );
+              },
+            })),
+          ]}
+        />
       </div>
     </section>
   );

@@ -3,5 +3,5 @@ export { Access } from './access.js';
 export { EnginesView } from './engines.js';
 export { QuestionsView } from './questions.js';
 export { SitesView } from './sites.js';
-export { WorkView } from './work.js';
+export { Work } from './work.js';
 export { WholeOverview } from './overview-parts.js';

@@ -1,35 +1,32 @@
 /** The first view: the months, who leads and the rows of the report's first page, below the figures. */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { Brands } from '@brand-visibility/report/parts/ranking';
-import { Rows, type RowsRead } from '@brand-visibility/report/parts/rows';
-import { Months } from '@brand-visibility/report/parts/trend';
+import { Rows } from '@brand-visibility/report/parts/rows';
+import { Months, Sure } from '@brand-visibility/report/parts/trend';
 import { rankedBrands } from '@brand-visibility/report/story/brands';
 import * as of from '@brand-visibility/report/words/message';
 import { useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
+import { useLater } from '../later.js';
 import { usePage } from '../session.js';
-import type { PageResponses, Read } from '../responses.js';
-import { Overview, type TopRead } from './overview.js';
+import type { ReadOf } from '../reads.js';
+import { Overview } from './overview.js';
 
-type WholeRead = TopRead & Read<keyof RowsRead['responses'] | 'months' | 'weeks'>;
-
-export function WholeOverview({ read }: { readonly read: WholeRead }) {
+export function WholeOverview({ read }: { readonly read: ReadOf<'overview'> }) {
   return (
     <Overview
       read={read}
       below={(told) => (
         <>
-          <Trend read={read} />
+          <Trend read={read} isNever={told.isNever} />
           <Rows report={read} />
           <section class="leaders" aria-labelledby="leaders-title">
-            <header class="head">
-              <h2 id="leaders-title">
-                <Word k="l.part.leads" />
-              </h2>
-            </header>
+            <h2 id="leaders-title">
+              <Word k="l.part.leads" />
+            </h2>
             <div class="wide" tabIndex={0} role="group" aria-labelledby="leaders-title">
-              <Brands report={read} ranked={rankedBrands(read)} told={told} />
+              <Brands report={read} ranked={rankedBrands(read)} told={told} both={say('overview.both')} />
             </div>
           </section>
         </>
@@ -38,17 +35,10 @@ export function WholeOverview({ read }: { readonly read: WholeRead }) {
   );
 }
 
-function Trend({ read }: { readonly read: WholeRead }) {
+function Trend({ read, isNever }: { readonly read: ReadOf<'overview'>; readonly isNever: boolean }) {
   const { reader } = usePage();
   const [isAll, setAll] = useState(false);
-  const [lines, setLines] = useState<Pick<PageResponses, 'brand_months'> | null>(null);
-  useEffect(() => {
-    if (isAll)
-      reader.read(['brand_months']).then(
-        (found) => setLines(found),
-        () => setAll(false),
-      );
-  }, [isAll, reader]);
+  const lines = useLater(() => (isAll ? reader.read(['brand_months']) : null), [isAll, reader]);
   const brand = of.name(read.brand.name);
   return (
     <section class="trend" aria-labelledby="trend-title">
@@ -71,6 +61,7 @@ function Trend({ read }: { readonly read: WholeRead }) {
         <Months report={read} wide="half" />
       )}
       <p class="soft">{isAll ? say('overview.lines') : <Word k="l.trend.keys" />}</p>
+      {!isNever && <Sure report={read} />}
     </section>
   );
 }

@@ -4,11 +4,13 @@ import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { monthOf } from '@brand-visibility/report/data/days';
 import { kindOf, missingIn } from '@brand-visibility/report/data/state';
 import { AnswersContext } from '@brand-visibility/report/figure/element';
-import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
+import type { AnswerQuery, Moved } from '@brand-visibility/report/figure/figure';
 import { outcomesAt, type Counts } from '@brand-visibility/report/parts/outcomes';
-import type { Column } from '@brand-visibility/report/parts/table';
+import { classOf } from '@brand-visibility/report/parts/section';
+import { headed, type Column } from '@brand-visibility/report/parts/table';
 import * as of from '@brand-visibility/report/words/message';
 import { Print, useWords, Word } from '@brand-visibility/report/words/words';
+import type { Words } from '@brand-visibility/report/words/writer';
 import { say } from '../language.js';
 import { Notice } from '../notices.js';
 import type { Read } from '../responses.js';
@@ -71,7 +73,7 @@ export function Tabs({
   );
 }
 
-interface CountedRow {
+export interface CountedRow {
   readonly row: Counts;
   readonly at: string;
   /** The query that selects the answers; null if `listBrandAnswers` cannot select them. */
@@ -92,6 +94,34 @@ export const outcomeColumns: readonly Column<CountedRow>[] = HEADS.map(([outcome
   value: ({ row }) => row[outcome],
   cell: ({ row, at, query }) => <Print of={of.count(outcomesAt(at, row, query ?? undefined)(outcome))} />,
 }));
+
+/** The columns of a share and of its change, which has the colour of its verdict if the row has one. */
+export const movedColumns = <Row extends { readonly row: object }>(
+  words: Words,
+  head: string,
+  movedOf: (row: Row) => Moved,
+  isMinor = false,
+): readonly Column<Row>[] => [
+  {
+    head,
+    value: (one) => movedOf(one).current.value,
+    cell: (one) => (
+      <b>
+        <Print of={of.decimal(movedOf(one).current)} />
+      </b>
+    ),
+  },
+  {
+    ...headed(words, of.message('l.leads.change')),
+    isMinor,
+    value: (one) => movedOf(one).change.value,
+    cell: (one) => (
+      <span class={classOf('verdict' in one.row ? String(one.row.verdict) : null) ?? 'soft'}>
+        <Print of={of.signed(movedOf(one).change)} />
+      </span>
+    ),
+  },
+];
 
 /** Explains the second line of a row on a phone, which has no headings. */
 export const PhoneKeys = ({ text }: { readonly text: string }) => (
@@ -114,7 +144,7 @@ export function WithFigures({
   children,
 }: {
   readonly read: Read<'comparison' | 'all_engines'>;
-  readonly children: () => ComponentChildren;
+  readonly children: ComponentChildren;
 }) {
   const { plainValue } = useWords();
   const { view, brand, go } = usePage();
@@ -151,7 +181,7 @@ export function WithFigures({
           })}
         </Notice>
       )}
-      {children()}
+      {children}
     </>
   );
 }

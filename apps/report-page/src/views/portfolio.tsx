@@ -1,49 +1,115 @@
-/** The view of all brands of the key: which of them moved by more than chance. */
-import type { GetPortfolioRow } from '@brand-visibility/client';
+/** The view of all brands of the key: which of them moved by more than chance, and who leads each. */
 import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
-import { missingIn } from '@brand-visibility/report/data/state';
 import { traced, type TracedNumber } from '@brand-visibility/report/figure/figure';
-import { ChangeCell, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
-import { StarNote } from '@brand-visibility/report/parts/section';
+import { NONE } from '@brand-visibility/report/figure/printed';
+import { ChangeCell, Gap, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
+import { Notes } from '@brand-visibility/report/parts/section';
 import { headed, Table, type Column } from '@brand-visibility/report/parts/table';
-import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
+import { ATTENTION, byAttention, nameAmong, type Named } from '@brand-visibility/report/story/attention';
+import { distanceOf } from '@brand-visibility/report/story/brands';
 import { severalOf } from '@brand-visibility/report/story/several';
 import { strongestOf, tell, type Told } from '@brand-visibility/report/story/told';
 import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
-import { Print, Say, useWords } from '@brand-visibility/report/words/words';
+import { Print, Say, useWords, Word } from '@brand-visibility/report/words/words';
 import { BrandName, matches } from '../brands.js';
+import { Search } from '../fields.js';
 import { say } from '../language.js';
-import type { Read } from '../responses.js';
+import type { Leader } from '../portfolio.js';
+import type { ReadOf } from '../reads.js';
 import { usePage, useSort } from '../session.js';
 import { Head } from './parts.js';
-import { Trend, useTrends } from './trends.js';
+import { Trend } from './trend.js';
 
-interface BrandRow {
-  readonly row: GetPortfolioRow;
-  readonly told: Told;
-  /** The path of its story in the responses. */
-  readonly at: string;
-  readonly answers: TracedNumber;
-  /** The brand; its id and name alone if it was added after the page had read the brands. */
-  readonly brand: Parameters<typeof BrandName>[0]['of'];
-}
+type BrandRow = ReturnType<typeof rowsOf>[number];
 
 /** Lists all brands of the key. Those that moved by more than chance come first. */
-export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
-  const { locale } = useWords();
-  const { brands } = usePage();
+export function Portfolio({ read }: { readonly read: ReadOf<'portfolio'> }) {
+  const words = useWords();
+  const sort = useSort();
+  const { brands, view, go } = usePage();
   const [search, setSearch] = useState('');
   const rows = useMemo(() => rowsOf(read, brands), [read, brands]);
-  const sorted = byAttention(rows, locale, ({ row: { brand_id: id, name }, told }) => ({
+  const sorted = byAttention(rows, words.locale, ({ brand: { id, name }, told }) => ({
     id,
     name,
     ...strongestOf(told),
   }));
   const found = sorted.filter(({ brand }) => matches(search, brand));
-  const trends = useTrends(read);
   const { lines, marks } = severalOf(sorted.map(({ told }) => told));
+  const figure = (head: string, figureOf: (row: BrandRow) => TracedNumber, write: typeof of.count) => ({
+    head,
+    isMinor: true,
+    value: (row: BrandRow) => figureOf(row).value,
+    cell: (row: BrandRow) => <Print of={write(figureOf(row))} />,
+  });
+  const enginesOf = (all: BrandRow['row']['engines_added']) => words.plainValue(of.list(all.map(of.engine)));
+  const columns: readonly Column<BrandRow>[] = [
+    {
+      ...headed(words, message('l.leads.brand')),
+      kind: 'text',
+      value: ({ brand }) => brand.name,
+      cell: ({ brand, row: { engines_added, engines_dropped } }) => (
+        <>
+          <button
+            type="button"
+            class="opens"
+            onClick={() =>
+              go({ name: 'overview', choice: { ...view.choice, brand_id: brand.id, filters: NO_FILTERS } })
+            }
+          >
+            <BrandName of={brand} />
+          </button>{' '}
+          <small class="soft">
+            {engines_added.length > 0 && say('portfolio.added', { engines: enginesOf(engines_added) })}{' '}
+            {engines_dropped.length > 0 && say('portfolio.dropped', { engines: enginesOf(engines_dropped) })}
+          </small>
+        </>
+      ),
+    },
+    {
+      ...headed(words, message('l.figure.visibility'), '%'),
+      value: ({ told }) => told.visibility.current.value,
+      cell: ({ told }) => (
+        <b>
+          <Print of={of.decimal(told.visibility.current)} />
+        </b>
+      ),
+    },
+    {
+      ...headed(words, message('l.index.months')),
+      cell: ({ brand }) => <Trend of={brand.id} monthsOf={read.responses.portfolio.monthsOf} />,
+    },
+    {
+      ...headed(words, message('l.leads.change')),
+      value: ({ told }) => told.visibility.change.value,
+      cell: ({ told }) => <ChangeCell told={told} />,
+    },
+    {
+      ...headed(words, message('l.work.result')),
+      kind: 'text',
+      value: ({ told }) => ATTENTION.indexOf(strongestOf(told).verdict),
+      cell: ({ told, at }) => <WordCell told={told} at={`${at}comparison`} />,
+    },
+    {
+      head: say('portfolio.rival'),
+      kind: 'text',
+      look: 'rival',
+      value: ({ rival }) => rival && (rival.of.side === 'behind' ? -1 : 1) * (rival.of.gap.value ?? 0),
+      cell: ({ rival }) =>
+        rival === null ? (
+          NONE
+        ) : (
+          <>
+            <Print of={of.name(rival.name)} /> <Gap {...rival} />
+          </>
+        ),
+    },
+    figure(words.text(message('l.figure.share')), ({ told }) => told.share.current, of.decimal),
+    figure(words.text(message('l.figure.sentiment')), ({ told }) => told.sentiment.current, of.decimal),
+    figure(say('answers'), ({ answers }) => answers, of.count),
+  ];
   const tables = [
     [say('allBrands'), found.filter(({ told }) => !told.isApart)],
     [say('portfolio.apart'), found.filter(({ told }) => told.isApart)],
@@ -56,39 +122,53 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
         {marks && <Say of={marks} />}
       </Head>
       <div class="tools">
-        <input
-          type="search"
-          placeholder={say('searchAllBrands', { brands: rows.length })}
+        <Search
           aria-label={say('searchBrands')}
+          placeholder={say('searchAllBrands', { brands: rows.length })}
           value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          onText={setSearch}
         />
       </div>
       {tables.map(
-        ([label, of_], index) =>
-          of_.length > 0 && (
+        ([label, some], index) =>
+          some.length > 0 && (
             <section aria-label={label}>
               {index > 0 && <h2>{label}</h2>}
-              <Brands rows={of_} label={label} trends={trends} />
+              <Table
+                class="groups portfolio"
+                label={label}
+                rows={some}
+                keyOf={({ brand }) => brand.id}
+                sort={sort}
+                columns={columns}
+              />
             </section>
           ),
       )}
+      <Notes>
+        {[
+          found.some(({ rival }) => rival !== null) && <Word k="s.note.brands" />,
+          found.some(({ told }) => isStarred(told)) && <Word k="s.note.star" />,
+        ]}
+      </Notes>
       {found.length === 0 && <p class="soft">{say('portfolio.none')}</p>}
     </>
   );
 }
 
 function rowsOf(
-  { responses: { portfolio }, choice: { tz }, spans }: Read<'portfolio'>,
-  brands: ReturnType<typeof usePage>['brands'],
-): BrandRow[] {
-  return portfolio.data.map((row, index): BrandRow => {
+  { responses: { portfolio }, choice: { tz }, spans }: ReadOf<'portfolio'>,
+  brands: readonly Named[],
+) {
+  return portfolio.data.map((row, index) => {
     const { brand_id: id, name } = row;
-    const brand = brands.find((one) => one.id === id) ?? { id, name };
+    // A brand that was added after the page had read the brands has its id and name alone.
+    const brand: Named = brands.find((one) => one.id === id) ?? { id, name };
     const known = portfolio.stories[id] ?? null;
     const at = known === null ? `portfolio.data.${index}.` : `portfolio.stories.${id}.`;
     // Without its story, a row compares nothing.
     const story = known ?? { comparison: { ...row, verdict: null }, all_engines: null, since: null };
+    const rival = portfolio.rivals[id];
     const told = tell({
       brand: nameAmong(brand, brands),
       tz,
@@ -98,105 +178,17 @@ function rowsOf(
       missing: [],
       isAsked: true,
       wasAsked: true,
-      hasRival: !portfolio.alone.includes(id),
+      hasRival: rival !== null,
     });
     const answers = traced(`${at}comparison.answer_count`, story.comparison.answer_count);
-    return { row, told, at, answers, brand };
+    return { row, told, at, answers, brand, rival: rival ? distanceFrom(rival, told, id) : null };
   });
 }
 
-function Brands({
-  rows,
-  label,
-  trends,
-}: {
-  readonly rows: readonly BrandRow[];
-  readonly label: string;
-  readonly trends: ReturnType<typeof useTrends>;
-}) {
-  const words = useWords();
-  const { view, go } = usePage();
-  const sort = useSort();
-  const engines = (all: GetPortfolioRow['engines_added']) => words.plainValue(of.list(all.map(of.engine)));
-  const changedEngines = ({ engines_added, engines_dropped }: GetPortfolioRow) =>
-    [
-      engines_added.length > 0 && say('portfolio.added', { engines: engines(engines_added) }),
-      engines_dropped.length > 0 && say('portfolio.dropped', { engines: engines(engines_dropped) }),
-    ]
-      .filter(Boolean)
-      .join('; ');
-  const metric = (name: 'share' | 'sentiment'): Column<BrandRow> => ({
-    ...headed(words, message(`l.figure.${name}`)),
-    isMinor: true,
-    value: ({ told }) => told[name].current.value,
-    cell: ({ told }) => <Print of={of.decimal(told[name].current)} />,
-  });
-  return (
-    <>
-      <Table
-        class="groups"
-        label={label}
-        rows={rows}
-        keyOf={({ row }) => row.brand_id}
-        sort={sort}
-        columns={[
-          {
-            ...headed(words, message('l.leads.brand')),
-            kind: 'text',
-            value: ({ row }) => row.name,
-            cell: ({ brand, row }) => (
-              <>
-                <button
-                  type="button"
-                  class="opens"
-                  onClick={() =>
-                    go({
-                      name: 'overview',
-                      choice: { ...view.choice, brand_id: brand.id, filters: NO_FILTERS },
-                    })
-                  }
-                >
-                  <BrandName of={brand} />
-                </button>
-                {missingIn(row).length > 0 && <small class="soft">{changedEngines(row)}</small>}
-              </>
-            ),
-          },
-          {
-            ...headed(words, message('l.figure.visibility'), '%'),
-            value: ({ told }) => told.visibility.current.value,
-            cell: ({ told }) => (
-              <b>
-                <Print of={of.decimal(told.visibility.current)} />
-              </b>
-            ),
-          },
-          {
-            ...headed(words, message('l.index.months')),
-            cell: ({ row }) => <Trend of={row.brand_id} trends={trends} />,
-          },
-          {
-            ...headed(words, message('l.leads.change')),
-            value: ({ told }) => told.visibility.change.value,
-            cell: ({ told }) => <ChangeCell told={told} />,
-          },
-          {
-            ...headed(words, message('l.work.result')),
-            kind: 'text',
-            value: ({ told }) => ATTENTION.indexOf(strongestOf(told).verdict),
-            cell: ({ told, at }) => <WordCell told={told} at={`${at}comparison`} />,
-          },
-          metric('share'),
-          metric('sentiment'),
-          {
-            head: say('answers'),
-            isMinor: true,
-            value: ({ answers }) => answers.value,
-            cell: ({ answers }) => <Print of={of.count(answers)} />,
-          },
-        ]}
-      />
-      <StarNote shown={rows.some(({ told }) => isStarred(told))} />
-    </>
-  );
+/** The strongest rival of a brand, with its distance from the printed figure of the brand. */
+function distanceFrom({ name, visibility, verdict }: Leader, told: Told, id: string) {
+  const at = `portfolio.rivals.${id}`;
+  const share = traced(`${at}.visibility`, visibility);
+  const levelAt = verdict === 'level' ? `${at}.verdict` : null;
+  return { name, of: distanceOf(share, told.visibility.current), levelAt };
 }

@@ -1,11 +1,11 @@
 /** The view with questions, themes, kinds of questions and locations. */
-import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
+import { useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { SpotChart } from '@brand-visibility/report/charts/spot';
 import { isNeverNamed, kindOf } from '@brand-visibility/report/data/state';
-import { isOff, movedAt, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
+import { movedAt, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
 import { Instead } from '@brand-visibility/report/parts/questions';
 import {
@@ -21,30 +21,24 @@ import { headed, Table } from '@brand-visibility/report/parts/table';
 import { rowWord, tallyOf } from '@brand-visibility/report/story/told';
 import * as of from '@brand-visibility/report/words/message';
 import { message } from '@brand-visibility/report/words/message';
-import { Print, useWords } from '@brand-visibility/report/words/words';
+import { useWords } from '@brand-visibility/report/words/words';
 import { categoryName } from '../filter.js';
+import { Search } from '../fields.js';
 import { say } from '../language.js';
-import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
-import { usePage, useSort } from '../session.js';
-import { Head, Opens, outcomeColumns, PhoneKeys, Tabs, WithFigures } from './parts.js';
+import type { ReadOf } from '../reads.js';
+import { GROUPINGS, PARAMETERS, type Grouping, type PageResponses } from '../responses.js';
+import { useSort } from '../session.js';
+import { Head, movedColumns, Opens, outcomeColumns, PhoneKeys, Tabs, type CountedRow } from './parts.js';
 
 const SHOWN = 50;
 
-type QuestionsRead = Read<'comparison' | 'all_engines' | Grouping>;
-
 /** Lists questions, themes, kinds of questions or locations. Rows with the most lost answers come first. */
-export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
-  return <WithFigures read={read}>{() => <Questions read={read} />}</WithFigures>;
-}
-
-function Questions({ read }: { readonly read: QuestionsRead }) {
+export function QuestionsView({ read }: { readonly read: ReadOf<'questions'> }) {
   const words = useWords();
   const sort = useSort();
   const [search, setSearch] = useState('');
   const [isReal, setReal] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
   const head = say(`questions.${grouping}.title`);
@@ -52,23 +46,18 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
     if (key === null) return say(`questions.${grouping}.none`);
     return grouping === 'category' ? categoryName(words, key) : (label ?? key);
   };
-  const isReal_ = ({ verdict }: GetVisibilityGroupsRow) => verdict === 'up' || verdict === 'down';
   const all = data.map((row, index): GroupRow => {
     const at = `${grouping}.data.${index}`;
-    return {
-      row,
-      at,
-      query: queryOf(grouping, row.key),
-      visibility: movedAt(`${at}.visibility`, row.visibility),
-    };
+    const visibility = movedAt(`${at}.visibility`, row.visibility);
+    return { row, at, query: queryOf(grouping, row.key), visibility };
   });
   const found = all.filter(
-    ({ row }) => (!isReal || isReal_(row)) && nameOf(row).toLowerCase().includes(search.toLowerCase()),
+    ({ row }) =>
+      (!isReal || classOf(row.verdict)) && nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
   const isNever = isNeverNamed(read.responses);
   const isCompared = kindOf(read.responses) === 'compared';
   const end = scaleEnd(data.map(({ visibility_range: { high } }) => high));
-  const off = ({ visibility: { change, current, previous } }: GroupRow) => isOff(change, current, previous);
   const tally = { ...tallyOf(data.map(({ verdict }) => verdict)), of: data.length };
   return (
     <>
@@ -79,13 +68,11 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           label={say('questions.listBy')}
           tabs={GROUPINGS.map((name) => [name, say(`questions.${name}.title`)] as const)}
         />
-        <input
-          ref={field}
-          type="search"
-          placeholder={say(`questions.${grouping}.search`, { count: data.length })}
+        <Search
           aria-label={say('questions.search')}
+          placeholder={say(`questions.${grouping}.search`, { count: data.length })}
           value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          onText={setSearch}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
           {say('questions.real')}
@@ -124,24 +111,11 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
               />
             ),
           },
-          {
-            head: `${words.plainValue(of.period(read.spans.current))} %`,
-            value: ({ visibility }) => visibility.current.value,
-            cell: ({ visibility }) => (
-              <b>
-                <Print of={of.decimal(visibility.current)} />
-              </b>
-            ),
-          },
-          {
-            ...headed(words, message('l.leads.change')),
-            value: ({ visibility }) => visibility.change.value,
-            cell: (one) => (
-              <span class={classOf(one.row.verdict) ?? 'soft'}>
-                <Print of={of.signed(one.visibility.change)} />
-              </span>
-            ),
-          },
+          ...movedColumns<GroupRow>(
+            words,
+            `${words.plainValue(of.period(read.spans.current))} %`,
+            ({ visibility }) => visibility,
+          ),
           {
             ...headed(words, message('l.work.result')),
             kind: 'text',
@@ -171,7 +145,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           },
         ]}
       />
-      <StarNote shown={found.some(off)} />
+      <StarNote shown={found.some(({ visibility }) => visibility.change.isOff)} />
       {isCompared && <Notes>{[<MarksNote rows={data.length} />]}</Notes>}
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
@@ -184,39 +158,13 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
 }
 
 /** The row of a question, theme, kind of question or location. */
-interface GroupRow {
+interface GroupRow extends CountedRow {
   readonly row: GetVisibilityGroupsRow;
-  readonly at: string;
-  /** The query that selects the group's answers; null if `listBrandAnswers` cannot select them. */
-  readonly query: AnswerQuery | null;
   readonly visibility: Moved;
 }
 
 /** Returns the query for the answers of a group; null for the group of prompts without a location or a category. */
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
-  switch (grouping) {
-    case 'prompt':
-      return key === null ? null : { prompt_ids: [key] };
-    case 'theme':
-      return { theme_ids: [key ?? 'none'] };
-    case 'category':
-      return key === null || key === 'uncategorized' ? null : { categories: [key as Category] };
-    case 'location':
-      return key === null ? null : { locations: [key] };
-  }
-}
-
-/** Moves the focus to the search field when the reader presses `/`. */
-function useSlash(field: { readonly current: HTMLInputElement | null }): void {
-  const { view } = usePage();
-  useLayoutEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
-      if (event.key !== '/' || isTyping || view.answers !== null) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, [view.answers]);
+  if (grouping === 'theme') return { theme_ids: [key ?? 'none'] };
+  return key === null || key === 'uncategorized' ? null : { [PARAMETERS[grouping]]: [key] };
 }

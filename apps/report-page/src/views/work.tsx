@@ -1,13 +1,13 @@
 import { FinishedWork, Since } from '@brand-visibility/report/parts/work';
 import { workOf } from '@brand-visibility/report/story/work';
 import { Word } from '@brand-visibility/report/words/words';
-import type { Read } from '../responses.js';
+import type { ReadOf } from '../reads.js';
 import { Head } from './parts.js';
 import { say } from '../language.js';
 import { Notice } from '../notices.js';
 
 /** Lists the work that is still to do, and finished work with its effects. */
-export function WorkView({ read }: { readonly read: Read<'recommendations' | 'explanation' | 'runs'> }) {
+export function Work({ read }: { readonly read: ReadOf<'work'> }) {
   const { open, done } = workOf(read);
   if (open.length + done.length === 0) return <Notice isAll>{say('work.none')}</Notice>;
   return (

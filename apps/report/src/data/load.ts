@@ -11,10 +11,7 @@ export interface LoadOptions {
   readonly readAt: string;
   /** Maximum number of concurrent requests. */
   readonly lanes: number;
-  /**
-   * Reads the answers to quote; null for a report without quotes. The function is an option so that the page's script
-   * need not contain it.
-   */
+  /** Reads the answers to quote; null for a report without quotes. */
   readonly quotes: ((client: Client, report: Omit<Report, 'answers'>) => Promise<Answers>) | null;
   /** The brand; absent if the caller has not read the brand yet. */
   readonly brand?: Brand | undefined;

@@ -20,6 +20,8 @@ export type Requests = { readonly [Name in ResponseName]: () => Promise<Response
 /** The requests of a report. Each is sent when its response is first wanted, and again only if it has failed. */
 export interface Reading {
   readonly requests: Requests;
+  /** Sends a further request in the same way. The name must not be one of `requests`. */
+  readonly once: <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
   /** The options of the report, perhaps only for some engines or questions: those that its figures count. */
   readonly counted: () => Promise<Choice>;
 }
@@ -173,7 +175,7 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
     targets: listed('targets', () => whole(client.listOutreachTargets.pages({ brand_id, limit: LISTED }))),
     access: listed('access', async () => client.getSiteAccess({ brand_id })),
   };
-  return { requests, counted };
+  return { requests, once, counted };
 }
 
 /** The first month in which an answer counts, as `YYYY-MM`; null if there is none. */

@@ -88,6 +88,3 @@ export const starred = (change: TracedNumber, a: TracedNumber, b: TracedNumber):
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value
     ? { ...change, isOff: true }
     : change;
-
-export const isOff = (change: TracedNumber, a: TracedNumber, b: TracedNumber): boolean =>
-  starred(change, a, b).isOff === true;

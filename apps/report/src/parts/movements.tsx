@@ -1,8 +1,10 @@
 /** The cells of a brand in the index of all reports, on the covers of groups and on the page. */
 import { NONE } from '../figure/printed.js';
+import type { Distance } from '../story/brands.js';
 import { moveWord, rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
-import { Word } from '../words/words.js';
+import { message } from '../words/message.js';
+import { Print, Soft, Word } from '../words/words.js';
 import { Delta, Chip } from './section.js';
 
 /** Whether the printed change differs from the printed figures. */
@@ -35,4 +37,25 @@ export function WordCell({ told, at = 'comparison' }: { readonly told: Told; rea
     verdict && <Chip of={rowWord(told, at)} />,
     slow && [<br />, <Chip of={moveWord(slow.verdict, 'since.verdict')} />],
   ];
+}
+
+/** How far a rival is from the brand; `levelAt` is the path of the verdict that this can be chance, or null. */
+export function Gap({
+  of: { gap, side },
+  levelAt,
+}: {
+  readonly of: Distance;
+  readonly levelAt: string | null;
+}) {
+  if (side === 'equal') return <Soft of={message('l.word.equal', null, gap.at)} />;
+  return (
+    <>
+      <Print of={of.decimal(gap)} />
+      {'\u00a0'}
+      <span class="soft">
+        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
+        {levelAt !== null && [<br />, <Chip of={message('l.word.chance', null, levelAt)} />]}
+      </span>
+    </>
+  );
 }

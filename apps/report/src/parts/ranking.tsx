@@ -10,6 +10,7 @@ import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Soft, Strong, Of, Print, Say, useWords, Word } from '../words/words.js';
 import { BrandLines } from './brand-lines.js';
+import { Gap } from './movements.js';
 import { Delta, Block, Chip, Notes, Section, Star, type Fact } from './section.js';
 import { headed, Table, type TableProps } from './table.js';
 import { Tones } from './tones.js';
@@ -62,10 +63,13 @@ export function Brands({
   report,
   ranked,
   told,
+  both,
 }: {
   readonly report: ReportOf<'comparison' | 'ranking' | 'explanation'>;
   readonly ranked: readonly RankedBrand[];
   readonly told: Told;
+  /** The heading of the answers that name a rival and the brand; absent where they have no room. */
+  readonly both?: string;
 }) {
   const words = useWords();
   const { spans, brand } = report;
@@ -105,7 +109,15 @@ export function Brands({
     isCompared && { ...headed(words, message('l.leads.change')), cell: (one) => changeOf(one, told) },
     {
       ...headed(words, message('l.leads.distance', { brand: of.name(brand.name) })),
-      cell: (one) => (you && !one.row.is_you ? <Gap one={one} you={you} /> : ''),
+      cell: ({ visibility, row, isLevel, comparedAt }) =>
+        you && !row.is_you ? (
+          <Gap
+            of={distanceOf(visibility, you.visibility)}
+            levelAt={isLevel ? `${comparedAt}.against_you.verdict` : null}
+          />
+        ) : (
+          ''
+        ),
     },
     {
       ...headed(words, message('l.leads.answers')),
@@ -113,6 +125,7 @@ export function Brands({
         <Print of={of.count(traced(`${at}.answer_count`, row.answer_count, answersOf(row)))} />
       ),
     },
+    ...(both === undefined ? [] : [{ head: both, cell: Both }]),
     { ...headed(words, message('l.figure.share'), '%'), cell: figure('share_of_voice') },
     { ...headed(words, message('l.leads.position')), cell: figure('average_position') },
     { ...headed(words, message('l.figure.sentiment')), cell: figure('sentiment_score') },
@@ -133,6 +146,7 @@ export function Brands({
             ...(isCompared ? ['', ''] : []),
             '',
             <Print of={of.count(traced('explanation.mention_count', explanation.mention_count))} />,
+            ...(both === undefined ? [] : ['']),
             <>
               {words.numbers.decimal(100)}
               <Star shown={isShareOff} />
@@ -169,23 +183,11 @@ function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
   );
 }
 
-/** How far a rival is from the brand. */
-function Gap({ one, you }: { readonly one: RankedBrand; readonly you: RankedBrand }) {
-  const { gap, side } = distanceOf(one.visibility, you.visibility);
-  if (side === 'equal') return <Soft of={message('l.word.equal', null, gap.at)} />;
-  return (
-    <>
-      <Print of={of.decimal(gap)} />{' '}
-      <span class="soft">
-        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
-        {one.isLevel && [
-          <br />,
-          <Chip of={message('l.word.chance', null, `${one.comparedAt}.against_you.verdict`)} />,
-        ]}
-      </span>
-    </>
+/** How many answers name a rival and the brand. */
+const Both = ({ row: { name }, both, comparedAt }: RankedBrand) =>
+  both !== null && (
+    <Print of={of.count(traced(`${comparedAt}.against_you.both`, both, { named: true, competitor: name }))} />
   );
-}
 
 /** Returns the query that selects the answers that name a brand: by `named` or, for a rival, by `competitor`. */
 const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>

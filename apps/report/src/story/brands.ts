@@ -20,6 +20,8 @@ export interface RankedBrand {
   readonly before: TracedNumber | null;
   /** Whether the distance to the customer's brand can be chance; false for the customer's brand. */
   readonly isLevel: boolean;
+  /** How many answers name the customer's brand, too; null for the customer's brand. */
+  readonly both: number | null;
   /** The path of its row in the comparison of rivals. */
   readonly comparedAt: string;
 }
@@ -59,6 +61,7 @@ export function rankedBrands({ responses }: Pick<Read, 'responses'>): RankedBran
             ? traced(`${comparedAt}.visibility.previous`, compared.visibility.previous)
             : null,
         isLevel: compared?.against_you?.verdict === 'level',
+        both: compared?.against_you?.both ?? null,
         comparedAt,
       },
     ];

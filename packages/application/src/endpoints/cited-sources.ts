@@ -20,7 +20,7 @@ import type { CountedSource, SourceDimension } from '@brand-visibility/domain/so
 import type { SortOrder, SourceOwner, SourceSort } from '@brand-visibility/domain/vocabulary';
 import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { rowsUpTo } from './ranked-paging.js';
-import { answeredOf, readSelection } from './selection.js';
+import { answeredOf, readSelection } from '../selection/selection.js';
 
 /**
  * A page of sources that meet all given conditions (rule 15.7): at most `limit` rows from index `from` on, up to the

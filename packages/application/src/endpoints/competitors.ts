@@ -12,7 +12,7 @@ import { rivalReport, type RivalRow } from '@brand-visibility/domain/rivals/repo
 import { type BrandPoint, brandPoints } from '@brand-visibility/domain/rivals/series';
 import type { BrandRow, CountingReader, Runs } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
-import { identitiesOf, readSelection } from './selection.js';
+import { identitiesOf, readSelection } from '../selection/selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 import { bucketResponses, seriesOf } from './series.js';

@@ -1,11 +1,11 @@
 import { countGroups, givingWay } from '@brand-visibility/counting';
-import { groupFigures } from '@brand-visibility/domain/figures/groups';
+import { groupFigures } from '@brand-visibility/domain/breakdowns/groups';
 import { Refusal } from '@brand-visibility/contract';
 import type { GroupDimension } from '@brand-visibility/domain/vocabulary';
 import type { PromptReader } from '../ports.js';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked, rowsUpTo } from './ranked-paging.js';
-import { identitiesOf, readSelection } from './selection.js';
+import { identitiesOf, readSelection } from '../selection/selection.js';
 import { comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 

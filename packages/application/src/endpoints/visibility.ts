@@ -8,14 +8,14 @@ import {
 } from '@brand-visibility/counting';
 import { comparisonFigures, type EngineComparison } from '@brand-visibility/domain/comparison/comparison';
 import { explanationOf } from '@brand-visibility/domain/explanation/explanation';
-import { type MeasuredPoint, pointFigures } from '@brand-visibility/domain/figures/series';
+import { type MeasuredPoint, pointFigures } from '@brand-visibility/domain/breakdowns/series';
 import { visibilityFigures } from '@brand-visibility/domain/figures/visibility-report';
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import type { Rational } from '@brand-visibility/domain/number';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
 import { coverageOf } from './covered-runs.js';
-import { readSelection, identitiesOf } from './selection.js';
+import { readSelection, identitiesOf } from '../selection/selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase, type Caller, type Context } from './use-case.js';
 import { bucketResponses, seriesOf } from './series.js';

@@ -7,7 +7,7 @@ import { MEASURED_RUNS } from '@brand-visibility/domain/recommendations/run-hist
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { isBrandFault } from '../faults.js';
 import type { RecommendationRow, RemeasureSession, JobStore } from '../ports.js';
-import { runLoader } from './run-loader.js';
+import { runLoader } from '../selection/run-loader.js';
 
 /** The result of re-measuring one brand. */
 export interface BrandRemeasure {

@@ -10,7 +10,7 @@ import {
 } from '@brand-visibility/domain/recommendations/measurement';
 import { MEASURED_RUNS } from '@brand-visibility/domain/recommendations/run-history';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain/time/instant';
-import { runLoader, type RunLoader } from '../jobs/run-loader.js';
+import { runLoader, type RunLoader } from '../selection/run-loader.js';
 import type { MeasurementReader, RecommendationRow } from '../ports.js';
 import { rowMaker } from './rows.js';
 

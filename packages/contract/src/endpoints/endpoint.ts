@@ -5,6 +5,8 @@
 import type { ParameterFault, RefusalCode } from '../errors/refusal.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { z } from 'zod';
+import type { Immutable } from '../immutable.js';
+import type { Format } from '../rows/format.js';
 import type { Rows } from '../rows/rows.js';
 
 /** Query parameters by name, all optional. The parsed value of an absent parameter is undefined or its default. */
@@ -120,9 +122,6 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never;
 
-/** The type `T`, in which every field at any depth is read-only. */
-export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
-
 /** The sections of the reference, in reading order, and their descriptions. */
 export const TAGS = {
   Account: 'The account and the key in use.',
@@ -137,3 +136,22 @@ export const TAGS = {
 } as const;
 
 export type Tag = keyof typeof TAGS;
+
+/**
+ * Whether responses in a format can contain the next-page headers (rule 7.9). If the endpoint has a cursor, CSV and
+ * NDJSON responses can, because their bodies do not contain `next_cursor`.
+ */
+export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
+  return (
+    rows !== undefined && Object.hasOwn(parameters, 'cursor') && (format !== 'json' || rows.namesNextInJson)
+  );
+}
+
+/**
+ * Returns the `Content-Disposition` of a CSV response (rule 13.4). The file name is formed from the operation id:
+ * `getVisibilitySeries` becomes `visibility-series.csv`.
+ */
+export function dispositionOf({ id }: AnyEndpoint): string {
+  const words = id.replace(/^(?:get|list)/, '').replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);
+  return `attachment; filename="${words.toLowerCase()}.csv"`;
+}

@@ -1,7 +1,7 @@
 /** Defines the schema of problem documents. Every error response has a problem document as its body. */
 import { REFUSAL_CODES } from './refusal.js';
 import { z } from 'zod';
-import type { Immutable } from '../endpoints/endpoint.js';
+import type { Immutable } from '../immutable.js';
 
 const day = z.string().meta({ format: 'date' });
 

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '../endpoints/endpoint.js';
-import { MEDIA_TYPES, dispositionOf, namesNextPage } from '../rows/format.js';
+import { dispositionOf, namesNextPage, type AnyEndpoint } from '../endpoints/endpoint.js';
+import { MEDIA_TYPES } from '../rows/format.js';
 import type { Table } from '../rows/rows.js';
 import type { Json, JsonObject } from './json.js';
 

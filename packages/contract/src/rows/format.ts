@@ -2,7 +2,6 @@ import type { ParameterFault } from '../errors/refusal.js';
 import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
-import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { Rows, Table } from './rows.js';
 
 /** The formats of a response (rule 13.1). The first one is the default. */
@@ -70,23 +69,4 @@ export interface RowsQuery {
 /** Returns the CSV table that a query requests (rule 13.6). */
 export function requestedTable({ table, variant }: Rows, query: RowsQuery): Table {
   return variant !== null && query[variant.by] ? variant.table : table;
-}
-
-/**
- * Whether responses in a format can contain the next-page headers (rule 7.9). If the endpoint has a cursor, CSV and
- * NDJSON responses can, because their bodies do not contain `next_cursor`.
- */
-export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
-  return (
-    rows !== undefined && Object.hasOwn(parameters, 'cursor') && (format !== 'json' || rows.namesNextInJson)
-  );
-}
-
-/**
- * Returns the `Content-Disposition` of a CSV response (rule 13.4). The file name is formed from the operation id:
- * `getVisibilitySeries` becomes `visibility-series.csv`.
- */
-export function dispositionOf({ id }: AnyEndpoint): string {
-  const words = id.replace(/^(?:get|list)/, '').replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`);
-  return `attachment; filename="${words.toLowerCase()}.csv"`;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../src/errors/refusal.js';
-import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { dispositionOf, namesNextPage, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
 import { GET_VISIBILITY_SERIES } from '../../src/endpoints/get-visibility-series.js';
 import { LIST_RUNS } from '../../src/endpoints/list-runs.js';
 import { LIST_SOURCE_DOMAINS } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { parseQuery } from '../../src/query/parse-query.js';
-import { dispositionOf, namesNextPage, requestedTable, FORMATS } from '../../src/rows/format.js';
+import { parseQuery } from '../../src/parsing/parse-query.js';
+import { requestedTable, FORMATS } from '../../src/rows/format.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {

@@ -6,7 +6,7 @@ import {
   groupValue,
   type GroupValue,
   MOST_NAMED,
-} from '@brand-visibility/domain/figures/groups';
+} from '@brand-visibility/domain/breakdowns/groups';
 import { answerCount } from '@brand-visibility/domain/figures/means';
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import { compareTied, type Tied } from '@brand-visibility/domain/rivals/report';

@@ -3,9 +3,9 @@ import type { NoiseInterval } from '../comparison/statistics.js';
 import { measuredCounts, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
 import type { Grouping } from '../vocabulary.js';
-import type { EngineBrandCounts, WindowCounts } from './counts.js';
-import { breakdown, type Breakdown } from './visibility-report.js';
-import type { EngineWeights } from './weighting.js';
+import type { EngineBrandCounts, WindowCounts } from '../figures/counts.js';
+import { breakdown, type Breakdown } from '../figures/visibility-report.js';
+import type { EngineWeights } from '../figures/weighting.js';
 
 /** The figures of a bucket, with one decimal. A figure is null if there is nothing to measure (rule 14.4). */
 export interface PointFigures {

@@ -3,7 +3,7 @@ import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import type { RunAnswers } from '@brand-visibility/domain/recommendations/run-answers';
 import { runHistory, type RunHistory } from '@brand-visibility/domain/recommendations/run-history';
 import type { RunId } from '@brand-visibility/domain/time/window';
-import { answeredOf } from '../endpoints/selection.js';
+import { answeredOf } from './selection.js';
 import type { MeasurementReader } from '../ports.js';
 
 /** Loads the answers of a brand's runs on demand, and each run only once. */

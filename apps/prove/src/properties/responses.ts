@@ -1,5 +1,5 @@
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
-import { differenceOf } from '../properties/index.js';
+import { differenceOf } from './index.js';
 
 /** Sends requests one after another, while there is no other load. Returns the responses. */
 export async function responsesTo(

@@ -2,10 +2,10 @@ import { API_KEY_PREFIX } from '@brand-visibility/domain/api-key';
 import { type ParameterFault, Refusal } from '../errors/refusal.js';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
-import { suggesting } from './did-you-mean.js';
-import { hintOf, named } from './value-types.js';
-import { OTHER_PARAMETERS } from './other-names.js';
-import { DATE_PAIRS } from './window-faults.js';
+import { suggesting } from '../query/did-you-mean.js';
+import { hintOf, named } from '../query/value-types.js';
+import { OTHER_PARAMETERS } from '../query/other-names.js';
+import { DATE_PAIRS } from '../query/window-faults.js';
 
 /**
  * Builds the error responses about parameters. `detail` is a summary in which only known parameters appear. Unknown

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareGroups, groupFigures, groupValue, type GroupCounts } from '../../src/figures/groups.js';
+import { compareGroups, groupFigures, groupValue, type GroupCounts } from '../../src/breakdowns/groups.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import {
   GROUP_SORTS,
@@ -8,7 +8,7 @@ import {
   type GroupSort,
   type SortOrder,
 } from '../../src/vocabulary.js';
-import { answersOf, countsOf } from './answers.js';
+import { answersOf, countsOf } from '../figures/answers.js';
 
 // How the rows of `GET /visibility/groups` are computed and sorted, by example. A group has the answers with one key: a
 // prompt, a theme, a location, a category or an engine.

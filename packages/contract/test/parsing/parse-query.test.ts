@@ -4,7 +4,7 @@ import { GET_COMPETITORS } from '../../src/endpoints/get-competitors.js';
 import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { limit } from '../../src/query/value-types.js';
 import { watched } from '../../src/query/parameters.js';
-import { parseQuery } from '../../src/query/parse-query.js';
+import { parseQuery } from '../../src/parsing/parse-query.js';
 import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
 import { z } from 'zod';
 import { faultsOf, refusalOf, sentIn, type Sent } from '../faults.js';

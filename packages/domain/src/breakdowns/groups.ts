@@ -9,9 +9,9 @@ import {
 import { compare, estimated, metric, rational, subtract, type Metric, type Rational } from '../number.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import type { GroupSort, SortOrder } from '../vocabulary.js';
-import type { EngineBrandCounts } from './counts.js';
-import { answerCount, averagePosition, namedCount, sentimentScore } from './means.js';
-import { visibility, type EngineWeights } from './weighting.js';
+import type { EngineBrandCounts } from '../figures/counts.js';
+import { answerCount, averagePosition, namedCount, sentimentScore } from '../figures/means.js';
+import { visibility, type EngineWeights } from '../figures/weighting.js';
 
 /** The counts of a group in both windows. The current window contains at least one counted answer of the group. */
 export interface GroupCounts {

@@ -4,7 +4,7 @@ import { EXPLAIN_VISIBILITY } from '../../src/endpoints/explain-visibility.js';
 import { GET_ACCOUNT } from '../../src/endpoints/get-account.js';
 import { GET_COMPETITORS } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
-import { invalidCursor, unknownParameters } from '../../src/query/parameter-refusal.js';
+import { invalidCursor, unknownParameters } from '../../src/parsing/parameter-refusal.js';
 import { LIST_BRAND_ANSWERS } from '../../src/endpoints/list-brand-answers.js';
 import { LIST_RUNS } from '../../src/endpoints/list-runs.js';
 import { refusalOf, sentIn } from '../faults.js';

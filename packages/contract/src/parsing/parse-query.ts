@@ -5,8 +5,8 @@ import type { DaySpan } from '@brand-visibility/domain/time/window';
 import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';
-import { daysOfPeriod } from './period-days.js';
-import { hintOf } from './value-types.js';
+import { daysOfPeriod } from '../query/period-days.js';
+import { hintOf } from '../query/value-types.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
 /** One decoded `name=value` pair of a query string. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { pointFigures } from '../../src/figures/series.js';
+import { pointFigures } from '../../src/breakdowns/series.js';
 import type { Rational } from '../../src/number.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { Grouping } from '../../src/vocabulary.js';
-import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
+import { answersOf, countsOf, MARCH, type Answer } from '../figures/answers.js';
 
 // How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
 // months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
