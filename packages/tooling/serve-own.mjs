@@ -28,24 +28,15 @@ await serve(
     }
     jobs(env, 'convert', ...args, '--to', RECORDS);
     const { brand, month } = await contentOf(RECORDS);
-    const exact = { '--replace': ['--exact', brand.id], '--add': [] }[others] ?? [
-      '--exact',
-      brand.id,
-      '--refuse',
-    ];
+    const exact = others === '--add' ? [] : ['--exact', brand.id, ...(others ? [] : ['--refuse'])];
     jobs(env, 'import', RECORDS, ...exact);
     jobs(env, 'refresh-outreach');
     const keyFile = join(DATA, `own-${brand.account_id}.key`);
     if (!existsSync(keyFile))
       jobs(
         env,
-        'keys',
-        'create',
-        '--account',
+        ...'keys create --name Own --all-brands --account'.split(' '),
         brand.account_id,
-        '--name',
-        'Own',
-        '--all-brands',
         '--to',
         keyFile,
       );
