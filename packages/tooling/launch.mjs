@@ -12,13 +12,12 @@
  * download 170 MB. It checks the ages of versions that it chooses (`minimumReleaseAge` in pnpm-workspace.yaml).
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { statusOf } from './child.mjs';
+import { ROOT } from './workspace.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const prefix = join(dirname(process.execPath), '..');
 
 const env = {
@@ -40,19 +39,10 @@ if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.
   env.npm_config_nodedir = prefix;
 }
 
-const command = process.argv.slice(2);
-await pnpm(command);
-
-async function pnpm(args) {
-  const child = spawn('npx', ['--yes', packageManager, ...args], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);
-  for (const [signal, pass] of signals) process.on(signal, pass);
-  const [code, signal] = await once(child, 'exit');
-  for (const [name, pass] of signals) process.off(name, pass);
-  if (code !== 0) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
-}
+const child = spawn('npx', ['--yes', packageManager, ...process.argv.slice(2)], {
+  cwd: ROOT,
+  env,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+process.exitCode = await statusOf(child);

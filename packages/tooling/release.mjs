@@ -21,25 +21,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { ROOT } from './workspace.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['api', 'jobs'];
+const LAUNCHER = join(ROOT, 'packages/tooling/launch.mjs');
 /** What an operator installs, and what `switch-release --check` reads. */
 const DOCUMENTS = [
-  'docs/systemd',
-  'docs/alerts.yml',
-  'docs/alertmanager.yml',
-  'docs/blackbox.yml',
-  'docs/prometheus.yml',
-  'docs/dashboard.json',
-  'docs/switch-release',
-  'docs/import-folder',
-  'docs/certbot-hook',
-  'docs/tracing.mjs',
-  'haproxy.cfg',
-  'CHANGELOG.md',
+  ...'docs/systemd docs/alerts.yml docs/alertmanager.yml docs/blackbox.yml docs/prometheus.yml'.split(' '),
+  ...'docs/dashboard.json docs/switch-release docs/import-folder docs/certbot-hook'.split(' '),
+  ...'docs/tracing.mjs haproxy.cfg CHANGELOG.md'.split(' '),
 ];
 
 /** The file that only a complete release contains. */
@@ -48,23 +38,24 @@ const MARK = 'brand-visibility-release';
 /** The record of `npm run prove -- all`. */
 const RECORD = 'apps/prove/proved.json';
 
-const { values, positionals } = readArguments();
-const [to] = positionals;
-if (positionals.length !== 1) end('expected a folder: npm run release -- [--proved] DIR', 2);
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const given = process.argv.slice(2);
+const isForMaker = given.includes('--proved');
+const [to = '-', ...more] = given.filter((each) => each !== '--proved');
+if (to.startsWith('-') || more.length > 0) end('expected a folder: npm run release -- [--proved] DIR', 2);
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 if (git('status', '--porcelain') !== '') end('commit your changes first: the version names the commit');
 const unproved = whyUnproved();
-if (unproved !== null && values.proved) end(`${unproved}; run npm run prove -- all`);
+if (unproved !== null && isForMaker) end(`${unproved}; run npm run prove -- all`);
 if (unproved !== null)
   console.error(
     `Warning: not all system tests ran on this commit (${unproved}). Use a release instead: \`git fetch --tags && git tag --list 'r*'\` lists them, \`git checkout rN.M.P\` selects one.`,
   );
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const missing = missingForOperators();
 if (missing.length > 0)
   end(`CHANGELOG.md: the part "For operators" of r${version} has no line for ${missing.join(', ')}`);
 const release = `${version}+${git('rev-parse', '--short=10', 'HEAD')}`;
-const folder = join(resolve(process.env.INIT_CWD ?? root, to), release);
+const folder = join(resolve(process.env.INIT_CWD ?? ROOT, to), release);
 if (existsSync(folder) && !existsSync(join(folder, MARK)))
   end(`${folder} is there already, but is not a release: remove it`);
 if (!existsSync(folder)) make();
@@ -81,33 +72,18 @@ function make() {
   for (const program of PROGRAMS)
     execFileSync(
       process.execPath,
-      [
-        join(root, 'packages', 'tooling', 'launch.mjs'),
-        '--filter',
-        `@brand-visibility/${program}`,
-        '--prod',
-        'deploy',
-        join(unfinished, program),
-      ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+      [LAUNCHER, `--filter=@brand-visibility/${program}`, '--prod', 'deploy', join(unfinished, program)],
+      { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
     );
   for (const path of DOCUMENTS)
-    cpSync(join(root, path), join(unfinished, basename(path)), { recursive: true });
+    cpSync(join(ROOT, path), join(unfinished, basename(path)), { recursive: true });
   writeFileSync(join(unfinished, MARK), `${release}\n`);
   renameSync(unfinished, folder);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { proved: { type: 'boolean', default: false } } });
-  } catch (error) {
-    return end(error.message, 2);
-  }
-}
-
 /** What the changelog does not say to operators about the release. */
 function missingForOperators() {
-  const entries = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const entries = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').split(/^## /m);
   const entry = entries.find((one) => one.startsWith(`r${version} `)) ?? '';
   const part = entry.split(/^### /m).find((one) => one.startsWith('For operators\n')) ?? '';
   return ['Schema', 'Settings', 'Units', 'Run'].filter((word) => !part.includes(`\n- *${word}.* `));
@@ -115,7 +91,7 @@ function missingForOperators() {
 
 /** Why the commit is not proved; null if it is. */
 function whyUnproved() {
-  const file = join(root, RECORD);
+  const file = join(ROOT, RECORD);
   if (!existsSync(file)) return `there is no ${RECORD}`;
   const { commit, results } = JSON.parse(readFileSync(file, 'utf8'));
   const changed = changedSince(commit);

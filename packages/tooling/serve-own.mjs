@@ -46,13 +46,8 @@ await serve(
     if (!existsSync(keyFile))
       jobs(
         env,
-        'keys',
-        'create',
-        '--account',
+        ...'keys create --name Own --all-brands --account'.split(' '),
         brand.account_id,
-        '--name',
-        'Own',
-        '--all-brands',
         '--to',
         keyFile,
       );

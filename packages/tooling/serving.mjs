@@ -4,16 +4,16 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { InvalidSettings, readServiceSettings } from '../wiring/dist/index.js';
+import { statusOf } from './child.mjs';
 import { fail, hold, release } from './ports.mjs';
+import { ROOT } from './workspace.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-export const JOBS = join(root, 'apps/jobs/dist/main.js');
+export const JOBS = join(ROOT, 'apps/jobs/dist/main.js');
 
 /** The folder of the databases and keys. */
-export const DATA = join(root, '.data');
+export const DATA = join(ROOT, '.data');
 
 /**
  * Runs `make`, which creates the data, then starts the service, and prints what `text` makes of the URL and of the result
@@ -30,9 +30,8 @@ export async function serve(url, make, text) {
   const made = await make(env, settings);
   for (const server of held) await release(server);
 
-  const service = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], { env, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
-  service.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  const service = spawn(process.execPath, [join(ROOT, 'apps/api/dist/main.js')], { env, stdio: 'inherit' });
+  void statusOf(service).then(process.exit);
 
   const address = `http://${connectHost(settings.host)}:${env.PORT}`;
   while (!(await isReady(address))) await new Promise((resolve) => setTimeout(resolve, 100));

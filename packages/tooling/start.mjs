@@ -8,10 +8,10 @@
  * the current step. The SQLite driver is compiled while the rest is built: it takes longest.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { statusOf } from './child.mjs';
 import { ownArguments } from './own-arguments.mjs';
 import { readInstallLog } from './install-log.mjs';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
@@ -84,12 +84,8 @@ async function stripPrograms() {
 async function strip(source) {
   const folder = join(ROOT, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(ROOT, 'node_modules/typescript-7/bin/tsc'), [
-    '-p',
-    folder,
-    ...STRIPPING,
-    ...WITHOUT_DECLARATIONS,
-  ]);
+  const options = ['-p', folder, ...STRIPPING, ...WITHOUT_DECLARATIONS];
+  await run(join(ROOT, 'node_modules/typescript-7/bin/tsc'), options);
   const copyAssets = join(folder, 'scripts/copy-assets.mjs');
   if (existsSync(copyAssets)) await run(copyAssets, []);
 }
@@ -101,15 +97,11 @@ async function strip(source) {
 async function run(script, args, log = linesOf) {
   const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
   const output = Promise.all([linesOf(child.stdout), log(child.stderr)]);
-  const passed = [];
-  const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => passed.push(child.kill(signal))]);
-  for (const [signal, pass] of signals) process.on(signal, pass);
-  const [code, signal] = await once(child, 'close');
-  for (const [name, pass] of signals) process.off(name, pass);
-  if (code === 0) return;
+  const status = await statusOf(child);
+  if (status === 0) return;
   progress.stop();
-  if (passed.length === 0) console.error((await output).flat().join('\n'));
-  process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+  if (!child.killed) console.error((await output).flat().join('\n'));
+  process.exit(status);
 }
 
 async function linesOf(stream) {

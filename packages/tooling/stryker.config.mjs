@@ -14,11 +14,7 @@ import { ROOT } from './workspace.mjs';
 
 /** The tests of other packages that also test a package. */
 const TESTED_BY = {
-  'packages/application': [
-    'apps/api/test/endpoints/*',
-    'packages/storage/test/contract/*',
-    'packages/storage/test/import/*',
-  ],
+  'packages/application': ['apps/api/test/endpoints/*', 'packages/storage/test/{contract,import}/*'],
   'packages/counting': ['apps/prove/test/properties/responses'],
   'packages/domain': ['apps/prove/test/properties/responses'],
 };

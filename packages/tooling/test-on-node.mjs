@@ -6,17 +6,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './workspace.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const [version = '', ...names] = process.argv.slice(2);
 if (!/^\d+(\.\d+){0,2}$/.test(version)) {
   console.error('usage: node packages/tooling/test-on-node.mjs VERSION [NAME...], such as 22 or 24.21.0');
   process.exit(2);
 }
 
-const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+const changed = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
 if (changed !== '') console.error('Uncommitted changes are not tested.');
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-node-'));
@@ -29,7 +28,7 @@ const env = {
   npm_config_nodedir: prefix, // a user's own setting is for another version's headers
 };
 const clone = join(folder, 'clone');
-execFileSync('git', ['clone', '--quiet', root, clone]);
+execFileSync('git', ['clone', '--quiet', ROOT, clone]);
 console.log(`Testing on Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`);
 // A signal goes to the whole group of processes. This one removes the clone when the tests have ended.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

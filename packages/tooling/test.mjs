@@ -3,9 +3,9 @@
  * the test files whose names contain one of the names, or, if the name contains a slash, whose paths do.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { statusOf } from './child.mjs';
 import { installAndBuild } from './turbo.mjs';
 import { PACKAGES, ROOT } from './workspace.mjs';
 
@@ -18,6 +18,16 @@ if (chosen.length === 0) {
   console.error(`no test file has a name, or a path, that contains ${names.join(' or ')}`);
   process.exit(2);
 }
+
+/** Runs a script of Node. Resolves with its status. */
+const run = (script, args = [], env = {}) =>
+  statusOf(
+    spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    }),
+  );
 
 const projects = [...new Set(chosen.map(({ name }) => name))];
 await installAndBuild(
@@ -33,20 +43,6 @@ const statuses = [
 ];
 if (names.length === 0) statuses.push(await run('packages/tooling/check-runner.mjs'));
 process.exitCode = Math.max(...statuses);
-
-/** Runs a script of Node; a signal to this process goes to it, too. Resolves with its status. */
-async function run(script, args = [], env = {}) {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
-  const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);
-  for (const [signal, pass] of signals) process.on(signal, pass);
-  const [code] = await once(child, 'close');
-  for (const [signal, pass] of signals) process.off(signal, pass);
-  return code ?? 1;
-}
 
 function testFilesIn(home) {
   try {

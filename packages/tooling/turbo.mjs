@@ -15,17 +15,11 @@ import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 async function build(names) {
   const filters = inOrder(names).map((name) => `--filter=@brand-visibility/${name}`);
   const options = ['--continue', '--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%'];
-  const args = [
-    'packages/tooling/launch.mjs',
-    'exec',
-    'turbo',
-    'run',
-    'build',
-    'fill',
-    ...options,
-    ...filters,
-  ];
-  const child = spawn(execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = 'packages/tooling/launch.mjs exec turbo run build fill'.split(' ');
+  const child = spawn(execPath, [...args, ...options, ...filters], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));

@@ -8,7 +8,7 @@ import { leadMessages } from '../story/lead.js';
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Soft, Strong, Of, Print, Say, useWords, Word } from '../words/words.js';
+import { Strong, Of, Print, Say, useWords, Word } from '../words/words.js';
 import { BrandLines } from './brand-lines.js';
 import { Gap } from './movements.js';
 import { Delta, Block, Chip, Notes, Section, Star, type Fact } from './section.js';

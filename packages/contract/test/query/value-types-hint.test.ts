@@ -3,7 +3,6 @@ import { CATEGORIES, ENGINES, GROUPINGS } from '@brand-visibility/domain/vocabul
 import { describe, expect, test } from '@jest/globals';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { hintOf } from '../../src/query/value-types.js';
 import { GET_VISIBILITY } from '../../src/endpoints/get-visibility.js';
 import { faultsOf, sentIn } from '../faults.js';
 
@@ -70,29 +69,6 @@ describe('the fault of an invalid value says what it must be, and lists the allo
   ])('%s, case %#: %s', (id, detail, query, allowed) => {
     const [parameter] = query.split(/[=&]/);
     expect(faultsOf(named(id), sentIn(query))).toEqual([{ parameter, detail, ...allowed }]);
-  });
-
-  test('accepts each listed value and the bounds of a range', () => {
-    for (const endpoint of ENDPOINTS) {
-      for (const [name, schema] of Object.entries(endpoint.parameters)) {
-        const { allowed = [] } = hintOf(schema);
-        const takes = (value: unknown) => schema.safeParse(String(value)).success;
-        const values = 'minimum' in allowed ? [allowed.minimum, allowed.maximum] : allowed;
-        expect([name, ...values.filter((value) => !takes(value))]).toEqual([name]);
-      }
-    }
-  });
-
-  test('refuses values beyond the bounds of a range', () => {
-    const { start_date } = GET_VISIBILITY.parameters;
-    for (const day of ['1969-12-31', '9999-01-01']) expect(start_date.safeParse(day).success).toBe(false);
-    for (const { parameters } of ENDPOINTS) {
-      const { allowed } = parameters['limit'] ? hintOf(parameters['limit']) : {};
-      if (!allowed || !('minimum' in allowed)) continue;
-      for (const number of [Number(allowed.minimum) - 1, Number(allowed.maximum) + 1]) {
-        expect(parameters['limit']?.safeParse(String(number)).success).toBe(false);
-      }
-    }
   });
 
   test.each<[string, (string | null)[]]>([

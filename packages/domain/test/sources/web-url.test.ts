@@ -61,7 +61,9 @@ describe('the page of a URL', () => {
   });
 
   test.each([
-    ...'https://a-b.example.co/b_c/d.e~f-g/..h https://1.2.3.4/a https://1.2.3.0x4 https://localhost'.split(' '),
+    ...'https://a-b.example.co/b_c/d.e~f-g/..h https://1.2.3.4/a https://1.2.3.0x4 https://localhost'.split(
+      ' ',
+    ),
     ...'https://xn--bcher-kva.example/a https://xn--.example/a https://a--b.example'.split(' '),
     ...'https://-a.example https://a.www.example.com https://example.com/a/..'.split(' '),
     ...'https://example.com/./a https://example.com/.a https://example.com/a/'.split(' '),

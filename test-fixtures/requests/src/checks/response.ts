@@ -49,44 +49,40 @@ const UNKNOWN: Kind = {
   contentType: /^(?:application\/(?:json|x-ndjson)|text\/(?:csv|html|javascript|plain|x-python))$/,
   policy: /^default-src 'none'; .*frame-ancestors 'none'$/,
 };
-const FILE_TYPES = new Map([
-  ['.css', /^text\/css$/],
-  ['.csv', /^text\/csv$/],
-  ['.js', /^text\/javascript$/],
-  ['.json', JSON_TYPE],
-  ['.ndjson', /^application\/x-ndjson$/],
-  ['.txt', /^text\/plain$/],
-  ['.webp', /^image\/webp$/],
-  ['.woff2', /^font\/woff2$/],
-]);
+const FILE_TYPES: Readonly<Record<string, RegExp>> = {
+  css: /^text\/css$/,
+  csv: /^text\/csv$/,
+  js: /^text\/javascript$/,
+  json: JSON_TYPE,
+  mjs: /^text\/javascript$/,
+  ndjson: /^application\/x-ndjson$/,
+  py: /^text\/x-python$/,
+  tgz: /^application\/gzip$/,
+  txt: /^text\/plain$/,
+  webp: /^image\/webp$/,
+  woff2: /^font\/woff2$/,
+};
+const PAGES: readonly (readonly [RegExp, Kind])[] = [
+  [/^\/(?:client-reports)?$/, PICTURED_PAGE],
+  [/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|recompute|import-format)$/, PAGE],
+  [/^\/(?:docs(?:\/[a-z-]+)?|report)$/, PROGRAM_PAGE],
+  [/^\/connections$/, SIGN_IN_PAGE],
+  [/^\/sample(?:\/[\w-]+)?$/, SAVED_REPORT],
+];
 
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
-  if (path === '/' || path === '/client-reports') return PICTURED_PAGE;
-  if (
-    /^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|recompute|import-format)$/.test(
-      path,
-    )
-  )
-    return PAGE;
-  if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return PROGRAM_PAGE;
-  if (path === '/connections') return SIGN_IN_PAGE;
-  if (path === '/report') return PROGRAM_PAGE;
-  if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
-  if (/^\/(?:brand_visibility|recompute)\.py$/.test(path))
-    return { ...DATA, contentType: /^text\/x-python$/ };
-  if (path === '/recompute.mjs') return { ...DATA, contentType: /^text\/javascript$/ };
-  if (path.startsWith('/examples/'))
-    return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/ };
-  if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
-  const caching = 'public, max-age=31536000, immutable';
-  if (path === '/brand-visibility-copy.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
-  if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
-  if (path.startsWith('/assets/'))
-    return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/, caching };
+  const [, page] = PAGES.find(([paths]) => paths.test(path)) ?? [];
+  if (page) return page;
+  const [, extension] = /^\/(?!v1\/).*\.(\w+)$/.exec(path) ?? [];
+  if (extension !== undefined) {
+    const caching = /^\/(?:assets|client)\//.test(path)
+      ? 'public, max-age=31536000, immutable'
+      : DATA.caching;
+    return { ...DATA, contentType: FILE_TYPES[extension] ?? /^$/, caching };
+  }
   const format = hasRows(target) ? new URLSearchParams(query).get('format') : null;
-  if (format === 'csv') return { ...DATA, contentType: /^text\/csv$/ };
-  return format === 'ndjson' ? { ...DATA, contentType: /^application\/x-ndjson$/ } : DATA;
+  return format === 'csv' || format === 'ndjson' ? { ...DATA, contentType: FILE_TYPES[format]! } : DATA;
 }
 
 /** Whether the operation of a target returns rows in other formats on request (rule 13.1). */

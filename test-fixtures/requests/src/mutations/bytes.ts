@@ -6,12 +6,9 @@ export const BYTES: Readonly<Record<string, (bytes: Buffer, draw: Draw) => Buffe
     const at = draw.below(bytes.length);
     return spliced(bytes, at, 1, [(bytes[at] ?? 0) ^ (1 << draw.below(8))]);
   },
-  'byte replaced': (bytes, draw) => spliced(bytes, draw.below(bytes.length), 1, [draw.below(256)]),
-  'byte inserted': (bytes, draw) => spliced(bytes, draw.below(bytes.length), 0, [draw.below(256)]),
-  'byte removed': (bytes, draw) => spliced(bytes, draw.below(bytes.length), 1, []),
-  'random bytes inserted': (bytes, draw) => {
-    const inserted = Array.from({ length: 2 + draw.below(30) }, () => draw.below(256));
-    return spliced(bytes, draw.below(bytes.length), 0, inserted);
+  'bytes replaced': (bytes, draw) => {
+    const inserted = Array.from({ length: draw.pick([0, 1, 1, 2 + draw.below(30)]) }, () => draw.below(256));
+    return spliced(bytes, draw.below(bytes.length), draw.below(2), inserted);
   },
   'request truncated': (bytes, draw) => bytes.subarray(0, 1 + draw.below(bytes.length - 1)),
   'part repeated': (bytes, draw) => {

@@ -3,7 +3,7 @@ import { encoded } from '../drafts/draft.js';
 import { dayText, INVALID_ZONES, ZONES } from '../drafts/values.js';
 import { dayNumber } from '../oracle/reading.js';
 import { FUZZ_NOW } from '../world/world.js';
-import { mutations, replacing, type Part } from './mutation.js';
+import { replacing, type Part } from './mutation.js';
 import { withSegments } from './segments.js';
 
 /** Windows and zones: what holds for several parameters together (rules 2.7, 3.3, 3.4). */
@@ -46,6 +46,8 @@ export const WINDOWS = [
     'too many days': (_, draw) =>
       [367, 368, 397, 3_367].map((count) => daysFrom(19_000 + draw.below(1_000), count)),
     'all allowed days': [days('1970-01-01', '9998-12-31')],
+    'maximum number of days': (_, draw) => [daysFrom(19_000 + draw.below(1_400), 366)],
+    'first and last days': FIRST_AND_LAST.flatMap((first) => [daysFrom(first, 1), daysFrom(first, 365)]),
     'one of two days': 'start_date=2026-02-01 end_date=2026-02-01',
     'period next to days': (_, draw) =>
       ['start_date=2026-02-01&end_date=2026-02-02', 'start_date=2026-02-01', 'end_date=2026-02-01'].map(
@@ -59,10 +61,6 @@ export const WINDOWS = [
     'a day to compare with that does not exist': INVALID_DAYS.map((day) => previousDays('2020-01-01', day)),
   }),
   ...zoned({ 'invalid zone': zones(INVALID_ZONES), 'another zone': zones(ZONES) }),
-  ...windowed({
-    'maximum number of days': (_, draw) => [daysFrom(19_000 + draw.below(1_400), 366)],
-    'first and last days': FIRST_AND_LAST.flatMap((first) => [daysFrom(first, 1), daysFrom(first, 365)]),
-  }),
   ...replaced(
     ...WINDOW,
     ...COMPARED,
@@ -73,16 +71,5 @@ export const WINDOWS = [
         const last = TODAY - parseInt(period, 10) + shift;
         return `period=${period}&${previousDays(dayText(last - draw.below(366)), dayText(last))}`;
       }),
-  }),
-  ...mutations({
-    'zone in any case': (draft, draw) => {
-      const at = (draft.query ?? []).findIndex((segment) => /^tz=[^%]+$/.test(segment));
-      const zone = draft.query?.[at]?.slice(3);
-      if (!draft.query || zone === undefined) return null;
-      return {
-        ...draft,
-        query: draft.query.with(at, `tz=${draw.pick([zone.toLowerCase(), zone.toUpperCase()])}`),
-      };
-    },
   }),
 ];
