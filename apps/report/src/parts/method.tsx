@@ -1,4 +1,5 @@
-import type { Report, Responses } from '../data/report.js';
+import { useContext } from 'preact/hooks';
+import type { Report } from '../data/report.js';
 import { daysAsked, hasRivals } from '../data/state.js';
 import { plus, traced, type TracedNumber } from '../figure/figure.js';
 import { WebLink } from '../figure/element.js';
@@ -6,28 +7,35 @@ import { NONE } from '../figure/printed.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Print, Say, Word } from '../words/words.js';
-import { Section } from './section.js';
+import { ReportContext, Section } from './section.js';
 import { WindowTable, windowsOf, type Window, type WindowRow } from './windows.js';
 
-/** Explains how the figures are computed and what they mean, with a table of what was asked. */
+/** What was asked, and how the figures are computed and what they mean: of a group only once. */
 export function Method({ report }: { readonly report: Report }) {
   const { responses, setup, brand } = report;
+  const { group } = useContext(ReportContext);
+  const brands = group ?? [brand.name];
   return (
     <Section id="method">
       <div class="method">
         <Asked report={report} />
-        <div>
-          <Explained responses={responses} brand={brand.name} />
-          <Agency setup={setup} />
-        </div>
+        {brands.length > 0 && (
+          <div>
+            <Explained responses={responses} brands={brands} />
+            <Agency setup={setup} />
+          </div>
+        )}
       </div>
     </Section>
   );
 }
 
-/** The paragraphs about the figures, of the brand of the part. */
-function Explained({ responses, brand: own }: { readonly responses: Responses; readonly brand: string }) {
-  const brand = of.name(own);
+/** The paragraphs about the figures of some brands. */
+function Explained({
+  responses,
+  brands,
+}: Pick<Report, 'responses'> & { readonly brands: readonly string[] }) {
+  const brand = of.list(brands.map(of.name));
   const { engines } = responses.explanation;
   const isEqual = new Set(engines.map(({ weight }) => weight)).size <= 1;
   const weights = engines.length < 2 ? 'one' : isEqual ? 'equal' : 'other';
@@ -35,7 +43,7 @@ function Explained({ responses, brand: own }: { readonly responses: Responses; r
     <>
       <p>
         <Word k="s.method.figures" of={{ brand, weights }} />{' '}
-        {hasRivals(responses) && <Word k="s.method.lost" of={{ brand }} />}
+        {(brands.length > 1 || hasRivals(responses)) && <Word k="s.method.lost" of={{ brand }} />}
       </p>
       <p>
         <Word k="s.method.chance" />
@@ -81,6 +89,9 @@ function Asked({ report: { responses, choice } }: { readonly report: Report }) {
   const count = (read: (window: Window) => TracedNumber) => (window: Window) => (
     <Print of={of.count(read(window))} />
   );
+  /** Without a counted answer, what was asked is not known. */
+  const ofCounted = (read: (window: Window) => TracedNumber) => (window: Window) =>
+    counted(window).value === 0 ? NONE : count(read)(window);
   const leftOut = (label: Message, read: (window: Window) => TracedNumber): WindowRow[] =>
     windows.some((window) => read(window).value) ? [[label, count(read), 'in']] : [];
   const engines = (window: Window) =>
@@ -91,8 +102,8 @@ function Asked({ report: { responses, choice } }: { readonly report: Report }) {
       windows={windows}
       rows={[
         [message('l.method.asked'), days],
-        [message('l.method.engines'), count(engines)],
-        [message('l.method.questions'), count((window) => questions[window])],
+        [message('l.method.engines'), ofCounted(engines)],
+        [message('l.method.questions'), ofCounted((window) => questions[window])],
         [message('l.method.collected'), count(all)],
         ...leftOut(message('l.method.failed'), failed),
         ...leftOut(message('l.method.deleted'), deleted),

@@ -24,25 +24,24 @@ interface ReportViewProps {
   readonly words: Words;
   /** Precedes all ids in a report of several brands. */
   readonly prefix?: string;
-  /** Whether another report of the same document explains the method. */
-  readonly isMethodElsewhere?: boolean;
+  /** In a report of several brands: those of which the last part speaks; empty if another one does. */
+  readonly group?: readonly string[];
 }
 
 /** Shows the report, both on the page and in saved files. */
-export function ReportView({ report, words, prefix = '', isMethodElsewhere = false }: ReportViewProps) {
+export function ReportView({ report, words, prefix = '', group }: ReportViewProps) {
   const told = useMemo(() => toldOf(report), [report]);
   const { setup } = report;
   const { order = [], name } = setup;
   const shown: Readonly<Record<string, boolean>> = {
     ...partsOf(report),
     engines: hasEngines(report),
-    ...(isMethodElsewhere && { method: false }),
   };
   const isPart = (part: string): part is PartName => part in VIEWS;
   const listed = [...new Set([...order, ...PARTS])].filter(isPart).filter((part) => shown[part]);
   return (
     <WordsContext.Provider value={words}>
-      <ReportContext.Provider value={{ setup, prefix }}>
+      <ReportContext.Provider value={{ setup, prefix, group }}>
         <article id={prefix || undefined} class="report" lang={words.locale} data-state={told.kind}>
           <Cover report={report} told={told} />
           <Summary report={report} told={told} />

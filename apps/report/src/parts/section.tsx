@@ -10,10 +10,12 @@ import { plain, signed, type Message } from '../words/message.js';
 import { Of, Print, Say, Word } from '../words/words.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
-export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
-  setup: PLAIN,
-  prefix: '',
-});
+export const ReportContext = createContext<{
+  readonly setup: Setup;
+  readonly prefix: string;
+  /** The brands of a group of which the method speaks; empty if it stands elsewhere. Absent in other reports. */
+  readonly group?: readonly string[] | undefined;
+}>({ setup: PLAIN, prefix: '' });
 
 /** The names of the parts. */
 export const TITLES = {

@@ -1,4 +1,5 @@
 /** Creates pages about several brands: the index of all reports, and the report of a group. */
+import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
@@ -8,9 +9,9 @@ import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext } from '../parts/section.js';
 import { wordsIn, wordsOf } from '../words/of-report.js';
 import { byAttention } from '../story/attention.js';
-import { indexReason } from '../story/look.js';
+import { indexReason, type Reason } from '../story/look.js';
 import { strongestOf } from '../story/told.js';
-import { dayOfYear, message } from '../words/message.js';
+import { dayOfYear, message, type Value } from '../words/message.js';
 import { Say, Word } from '../words/words.js';
 import { linked, nameIn, Overview, type Entry } from './overview.js';
 import { saidIn } from './said.js';
@@ -28,6 +29,11 @@ export const sortedEntries = (entries: readonly Entry[], locale: string): Entry[
     name,
     ...(said === null ? { verdict: null, change: null, isMissing: true } : strongestOf(said.told)),
   }));
+
+const nodeOf = (node: ComponentChildren): Value => ({ as: 'node', node, text: '' });
+const linkOf = (...[links, name]: Parameters<typeof linked>) => nodeOf(linked(links, name));
+const reasonsOf = (look: readonly Reason[]) =>
+  nodeOf(look.map((reason, index) => [index > 0 && ', ', <Say of={indexReason(reason)} />]));
 
 /** Returns the index page of all reports that a command wrote or kept, as HTML. */
 export function indexPage(entries: readonly Entry[], { spans, setup, style }: PageOptions): string {
@@ -52,8 +58,7 @@ export function indexPage(entries: readonly Entry[], { spans, setup, style }: Pa
           <ul class="note">
             {looks.map(({ brand: { id }, look = [], ...links }) => (
               <li key={id}>
-                {linked(links, nameIn(sorted, id))}:{' '}
-                {look.map((reason, index) => [index > 0 && ', ', <Say of={indexReason(reason)} />])}
+                <Word k="l.then" of={{ period: linkOf(links, nameIn(sorted, id)), what: reasonsOf(look) }} />
               </li>
             ))}
           </ul>
@@ -79,8 +84,8 @@ export function groupDocument(
   const words = wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
   const parts = reports.map((report, index) => {
     const prefix = `${report.brand.id}-`;
-    const isMethodElsewhere = index < reports.length - 1;
-    const view = { report, words: wordsOf(report), prefix, isMethodElsewhere };
+    const group = index < reports.length - 1 ? [] : reports.map(({ brand }) => brand.name);
+    const view = { report, words: wordsOf(report), prefix, group };
     const text = renderToString(<ReportView {...view} />);
     return { text, entry: { brand: report.brand, html: `#${prefix}`, pdf: null, said: saidIn(report) } };
   });

@@ -112,7 +112,7 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
 <body style="margin:0;padding:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${mail.lines.map(textIn).join(' ')}</div>
 <${table} style="background:${PAPER}"><tr><td align="center" style="padding:24px 0">
-<${table} style="max-width:600px;background:#ffffff;border-collapse:collapse">
+<${table} style="max-width:600px;table-layout:fixed;background:#ffffff;border-collapse:collapse">
 ${rows}</table></td></tr></table></body></html>`.text;
 }
 

@@ -46,7 +46,7 @@ export function mailParts(
       .flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>)))
       .join(' ')
       .replaceAll(STAR, '');
-  const then = (what: Value | null) => (what === null ? '' : html(of.period(previous), what));
+  const then = (what: Value | null) => (what === null ? '' : capital(html(of.period(previous), what)));
   const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
@@ -60,6 +60,8 @@ export function mailParts(
     html(of.decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
   const carried = said.length === 1 ? (said[0]?.[1].told.carriedFrom ?? null) : null;
   const figuresOf = carried === null ? current : { start_date: carried, end_date: carried, month: null };
+  const period = of.periodOfYear(current);
+  const compared = message('l.compared', { period, before: of.periodOfYear(previous) });
   const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
@@ -106,9 +108,7 @@ export function mailParts(
     ];
   };
   return {
-    title: html(
-      message('l.compared', { period: of.periodOfYear(current), before: of.periodOfYear(previous) }),
-    ),
+    title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
     intro: words.plainValue(
       message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
     ),

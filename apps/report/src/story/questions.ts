@@ -65,7 +65,8 @@ export function namedLeast(report: Pick<Asked, 'responses'>) {
   const own = questionsOf(report).filter(({ isBranded }) => !isBranded);
   const first = own.slice(0, Math.min(LEAST, Math.floor(own.length / 2)));
   const last = first.at(-1);
-  if (isFew(report.responses) || last === undefined) return null;
+  const isTie = own.every((one) => compareNamed(one, own[0]!) === 0);
+  if (isFew(report.responses) || last === undefined || isTie) return null;
   const ties = own.slice(first.length).filter((one) => compareNamed(one, last) === 0);
   return { shown: [...first, ...ties.slice(0, TIES)], more: Math.max(0, ties.length - TIES) };
 }
