@@ -137,16 +137,20 @@ export function MonthChart({
           <text
             class={of.value === null ? 'none' : 'value'}
             x={(x(from) + x(to)) / 2}
-            y={bottom + 19}
+            y={bottom + 17}
             text-anchor="middle"
             data-figure={of.at}
             data-value={of.value ?? ''}
           >
             {text}
           </text>
-          <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 36} text-anchor="middle">
+          <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 31} text-anchor="middle">
             {name}
-            {note !== null && [' ', note]}
+            {note !== null && (
+              <tspan x={width} dy="12" text-anchor="end">
+                {note}
+              </tspan>
+            )}
           </text>
         </g>
       ))}

@@ -29,7 +29,9 @@ const [BRAND, ON_BRAND] = ['#0e554f', '#ffffff'];
 /** Replaces what is too wide for a phone. */
 const NARROW =
   '@media(max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn a{display:block!important;text-align:center!important}.f div:nth-child(2){font-size:24px!important;line-height:32px!important}}';
-const TABLE = 'table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+/** The tag of a table up to the rest of its style. Columns keep their widths, and long words break, on a phone too. */
+const TABLE =
+  'table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-collapse:collapse;overflow-wrap:anywhere;';
 
 /** HTML, which `markup` does not escape again. */
 class Html {
@@ -66,7 +68,7 @@ function figuresOf(figures: MailParts['figures']): Html {
   const rows = cells.flatMap((_, index) =>
     index % 2 === 0 ? [markup`<tr>${cells.slice(index, index + 2)}</tr>`] : [],
   );
-  return markup`<${new Html(TABLE)} style="border-collapse:collapse">${rows}</table>`;
+  return markup`<${new Html(TABLE)}">${rows}</table>`;
 }
 
 /** Returns a message as HTML. */
@@ -86,7 +88,7 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
   const rows = [
     ...(name === '' ? [] : [row('padding:20px 32px;font-size:16px;font-weight:700', markup`${name}`)]),
     row(`padding:28px 32px;background:${brand};color:${on}`, [
-      markup`<div style="font-size:30px;line-height:36px;font-weight:700;letter-spacing:-1px;overflow-wrap:anywhere"><bdi>${texts.name}</bdi></div>`,
+      markup`<div style="font-size:30px;line-height:36px;font-weight:700;letter-spacing:-1px"><bdi>${texts.name}</bdi></div>`,
       ...each('padding-top:4px;font-size:15px;line-height:22px', [new Html(mail.title)]),
       ...each(`padding-top:16px;${SERIF};font-size:22px;line-height:29px`, [headline]),
       ...each('padding-top:8px;font-size:16px;line-height:24px', lines),
@@ -99,7 +101,7 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
       'pad btn',
     ),
     row('padding:4px 32px 24px;font-size:13px;line-height:19px', [
-      markup`<a href="${url}" style="color:${SOFT};word-break:break-all;overflow-wrap:anywhere">${url}</a>`,
+      markup`<a href="${url}" style="color:${SOFT};word-break:break-all">${url}</a>`,
       ...each('padding-top:12px', below),
     ]),
     row(`padding:20px 32px 24px;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${SOFT}`, [
@@ -111,8 +113,8 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title><style>${new Html(NARROW)}</style></head>
 <body style="margin:0;padding:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${mail.lines.map(textIn).join(' ')}</div>
-<${table} style="background:${PAPER}"><tr><td align="center" style="padding:24px 0">
-<${table} style="max-width:600px;table-layout:fixed;background:#ffffff;border-collapse:collapse">
+<${table}background:${PAPER}"><tr><td align="center" style="padding:24px 0">
+<${table}max-width:600px;background:#ffffff">
 ${rows}</table></td></tr></table></body></html>`.text;
 }
 

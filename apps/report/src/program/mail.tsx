@@ -95,7 +95,10 @@ export function mailParts(
       ],
       [
         html(message('l.figure.first')),
-        html(part(first.current) ?? of.decimal(position)),
+        html(part(first.current) ?? of.decimal(position)).replace(
+          /(?<=<\/data>)(.+)(?=<\/span>$)/,
+          (_, all: string) => unit(all),
+        ),
         then(part(first.previous)),
         position.value === null ? '' : html(message('l.leads.position'), of.decimal(position)),
       ],
@@ -112,7 +115,12 @@ export function mailParts(
     intro: words.plainValue(
       message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
     ),
-    lines: lines.map((all) => capital(isGroup ? html(...all) : html({ as: 'rows', all }))),
+    lines: lines.map((all) => {
+      const line = capital(isGroup ? html(...all) : html({ as: 'rows', all }));
+      return all[0]?.key === 's.verdict.beyond'
+        ? `${said[0]?.[1].told.verdict === 'up' ? '↑' : '↓'} ${line}`
+        : line;
+    }),
     figures: said.flatMap(([brand, one]) =>
       brand === null
         ? ofBrand(one)
