@@ -45,6 +45,7 @@ export function Downloads() {
   const ofTab = tables.filter(([at]) => at === `${view.name} ${view.tab ?? ''}`);
   const shown = ofTab.length > 0 ? ofTab : tables.filter(([at]) => at === view.name);
   const labels: Readonly<Record<string, ComponentChildren>> = {
+    visibility: text(message('l.figure.visibility')),
     trend: chart,
     brands: text(message('l.leads.chart')),
     engines: say('views.engines'),

@@ -671,7 +671,8 @@ describe('the bar and the tables', () => {
   test('find questions by their text and by chance', async () => {
     const { page } = opened;
     await show(page, LONG);
-    await page.type('input[type=search]', 'TASK 17');
+    await page.keyboard.press('/');
+    await page.keyboard.type('TASK 17');
     const found = await cells(page, 1);
     expect(found).toEqual(
       expect.arrayContaining(['What is good for task 17?', 'What is good for task 170?']),

@@ -114,6 +114,7 @@ export interface Messages {
   'groups.nobody': null;
   'groups.keys': null;
   'groups.scale': { end: string };
+  'overview.visibility': null;
   'overview.chartBrands': null;
   'overview.both': null;
   'overview.lines': null;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { Brands } from '@brand-visibility/report/parts/ranking';
 import { Rows } from '@brand-visibility/report/parts/rows';
-import { Months, Sure } from '@brand-visibility/report/parts/trend';
+import { Months } from '@brand-visibility/report/parts/trend';
 import { rankedBrands } from '@brand-visibility/report/story/brands';
 import * as of from '@brand-visibility/report/words/message';
 import { useWords, Word } from '@brand-visibility/report/words/words';
@@ -19,7 +19,7 @@ export function WholeOverview({ read }: { readonly read: ReadOf<'overview'> }) {
       read={read}
       below={(told) => (
         <>
-          <Trend read={read} isNever={told.isNever} />
+          <Trend read={read} />
           <Rows report={read} />
           <section class="leaders" aria-labelledby="leaders-title">
             <h2 id="leaders-title">
@@ -35,7 +35,7 @@ export function WholeOverview({ read }: { readonly read: ReadOf<'overview'> }) {
   );
 }
 
-function Trend({ read, isNever }: { readonly read: ReadOf<'overview'>; readonly isNever: boolean }) {
+function Trend({ read }: { readonly read: ReadOf<'overview'> }) {
   const { reader } = usePage();
   const [isAll, setAll] = useState(false);
   const lines = useLater(() => (isAll ? reader.read(['brand_months']) : null), [isAll, reader]);
@@ -61,7 +61,6 @@ function Trend({ read, isNever }: { readonly read: ReadOf<'overview'>; readonly 
         <Months report={read} wide="half" />
       )}
       <p class="soft">{isAll ? say('overview.lines') : <Word k="l.trend.keys" />}</p>
-      {!isNever && <Sure report={read} />}
     </section>
   );
 }

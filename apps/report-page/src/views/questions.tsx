@@ -1,6 +1,6 @@
 /** The view with questions, themes, kinds of questions and locations. */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { SpotChart } from '@brand-visibility/report/charts/spot';
@@ -39,6 +39,7 @@ export function QuestionsView({ read }: { readonly read: ReadOf<'questions'> }) 
   const [search, setSearch] = useState('');
   const [isReal, setReal] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  useSlash();
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
   const head = say(`questions.${grouping}.title`);
@@ -167,4 +168,17 @@ interface GroupRow extends CountedRow {
 function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
   if (grouping === 'theme') return { theme_ids: [key ?? 'none'] };
   return key === null || key === 'uncategorized' ? null : { [PARAMETERS[grouping]]: [key] };
+}
+
+/** Moves the focus to the search field when the reader presses `/`. */
+function useSlash(): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== '/' || document.querySelector(':is(input, select):focus, dialog')) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('.tools input')?.focus();
+    };
+    addEventListener('keydown', go);
+    return () => removeEventListener('keydown', go);
+  }, []);
 }

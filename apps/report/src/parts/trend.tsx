@@ -139,7 +139,7 @@ export function Months({
 const FEW_QUESTIONS = 20;
 
 /** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
-export function Sure({ report: { responses } }: { readonly report: ReportOf<'comparison'> }) {
+function Sure({ report: { responses } }: { readonly report: Report }) {
   const { comparison } = responses;
   if (comparison.run_noise.current === null) return null;
   const range = (name: 'run_noise' | 'prompt_noise') => (window: Window) => {
