@@ -4,9 +4,9 @@ import { formatInstant, type Instant } from '@brand-visibility/domain/time/insta
 import { sql } from 'kysely';
 import { ofAnySet } from '../schema/sets.js';
 import { markStale } from './answers.js';
-import type { RecordWriter } from './record-tables.js';
+import type { Writer } from './record-tables.js';
 
-type To = Pick<RecordWriter, 'backend' | 'trx' | 'changes' | 'stale'>;
+type To = Pick<Writer, 'backend' | 'trx' | 'changes' | 'stale'>;
 
 /** Rows read and deleted at a time. */
 const BATCH = 1_000;

@@ -20,7 +20,7 @@ import { createHolders } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
 import { rekeyWork } from './rekeyed-work.js';
-import { RECORD_TABLES, type RecordWriter, type ComparedTable } from './record-tables.js';
+import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
 /**
@@ -91,7 +91,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
 }
 
 /** Creates the dependencies of the row writers, for a transaction that began at `began`. */
-export function createWriter(backend: Backend, trx: Snapshot, began: Instant): RecordWriter {
+export function createWriter(backend: Backend, trx: Snapshot, began: Instant): Writer {
   return {
     backend,
     trx,

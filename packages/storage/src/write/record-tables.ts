@@ -22,7 +22,7 @@ import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 /** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {
   /** Upserts the rows by identity. Rows in `same` equal their stored rows; rows in `fresh` have no stored rows. */
-  put(to: RecordWriter, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
+  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
   /**
    * The columns that come from the record itself, not from other rows. A record counts as changed if one of them
    * differs.
@@ -31,7 +31,7 @@ export interface RecordTables<R> {
 }
 
 /** Dependencies of the row writers. */
-export interface RecordWriter {
+export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly numbering: Numbering;
@@ -118,10 +118,7 @@ const RIVAL = inCurrentSet<Numbered<Row<'rival'>>>({
 });
 
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
-async function putRivals(
-  { backend, trx, numbering }: RecordWriter,
-  rows: readonly Row<'rival'>[],
-): Promise<void> {
+async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
   const order = trx.deleteFrom('rival_order').where('set_no', '=', CURRENT_SET);
   await order.where(backend.isOneOf('rival_order.brand_id', brand_ids)).execute();

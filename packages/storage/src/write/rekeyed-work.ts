@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { address } from '@brand-visibility/domain/outreach/address';
 import { movesFrom } from '../values.js';
-import { OUTREACH_WORK, type RecordWriter } from './record-tables.js';
+import { OUTREACH_WORK, type Writer } from './record-tables.js';
 
 /**
  * Gives outreach work the address that its URL has by today's rules. Work on a target of the stored board keeps the
@@ -9,7 +9,7 @@ import { OUTREACH_WORK, type RecordWriter } from './record-tables.js';
  * whose page has other work keeps its address; returns a line about it.
  */
 export async function rekeyWork(
-  to: RecordWriter,
+  to: Writer,
   brand_id: string,
   withTargets: boolean,
 ): Promise<readonly string[]> {
