@@ -107,6 +107,8 @@ export function mailParts(
       ],
     ];
   };
+  const labelOf = ({ id, name }: Named) =>
+    `<span data-key="${id}">${html(of.plain(name))} · ${html(message('l.figure.visibility'))}</span>`;
   return {
     title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
     intro: words.plainValue(
@@ -114,9 +116,7 @@ export function mailParts(
     ),
     lines: lines.map((all) => capital(isGroup ? html(...all) : html({ as: 'rows', all }))),
     figures: said.flatMap(([brand, one]) =>
-      brand === null
-        ? ofBrand(one)
-        : [visibility(`<span data-key="${brand.id}">${html(of.plain(brand.name))}</span>`, one)],
+      brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
     ),
   };
 }
