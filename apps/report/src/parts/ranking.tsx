@@ -176,11 +176,7 @@ const percentHead = (period: string) => ({ head: `${period} %`, keys: [period, <
 function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
   if (before === null) return NONE;
   if (!row.is_you) return <Print of={of.signed(gapOf(visibility, before))} />;
-  return (
-    <>
-      <Delta of={told.visibility.change} verdict={told.verdict} /> <Chip of={rowWord(told)} />
-    </>
-  );
+  return [<Delta of={told.visibility.change} verdict={told.verdict} />, ' ', <Chip of={rowWord(told)} />];
 }
 
 /** How many answers name a rival and the brand. */
