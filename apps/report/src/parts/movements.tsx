@@ -53,7 +53,7 @@ export function Gap({
       <Print of={of.decimal(gap)} />
       {'\u00a0'}
       <span class="soft">
-        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
+        <Word k={`l.word.${side}`} at={gap.at} />
         {levelAt !== null && [<br />, <Chip of={message('l.word.chance', null, levelAt)} />]}
       </span>
     </>
