@@ -21,8 +21,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ROOT } from './workspace.mjs';
+import { fileURLToPath } from 'node:url';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAMS = ['api', 'jobs'];
 const LAUNCHER = join(ROOT, 'packages/tooling/launch.mjs');
 /** What an operator installs, and what `switch-release --check` reads. */

@@ -8,18 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const TOOLS = [
-  'start.mjs',
-  'install-log.mjs',
-  'installed.mjs',
-  'progress.mjs',
-  'serve-demo.mjs',
-  'serve-own.mjs',
-  'serving.mjs',
-  'own-arguments.mjs',
-  'ports.mjs',
-  'workspace.mjs',
-];
+const TOOLS =
+  'start child install-log installed progress serve-demo serve-own serving own-arguments ports workspace'
+    .split(' ')
+    .map((name) => `${name}.mjs`);
 
 export interface Checkout {
   readonly folder: string;
