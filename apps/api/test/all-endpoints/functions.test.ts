@@ -13,9 +13,9 @@ import { bearer, worldFile } from '../support/world.js';
  * grows is another step that a reader of the code follows for every request.
  */
 const MOST: Readonly<Record<string, readonly [functions: number, files: number]>> = {
-  '/v1/account': [126, 26],
-  '/v1/brands/brd_a1/page-audits': [214, 42],
-  '/v1/brands/brd_a1/competitors?period=90d': [400, 69], // 384, and 12 more if it has to give way
+  '/v1/account': [117, 26],
+  '/v1/brands/brd_a1/page-audits': [193, 42],
+  '/v1/brands/brd_a1/competitors?period=90d': [384, 69], // 372, and 12 more if it has to give way
 };
 
 const COVERAGE = new URL('../support/coverage.mjs', import.meta.url).href;
