@@ -70,9 +70,13 @@ export class Faults {
   }
 }
 
+/** Returns a copy of the beginning of a string, because a slice keeps the whole string in memory. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length <= most ? text : Buffer.from(text.slice(0, most)).toString();
+
 /** Returns a value for a message, in one line, truncated if it is long. A terminal would obey other characters. */
 export const shown = (text: string): string => {
-  const value = text.slice(0, 4 * SHOWN).replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+  const value = beginningOf(text, 4 * SHOWN).replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
   if (value === '') return 'nothing';
   return value.length <= SHOWN ? `\`${value}\`` : `\`${value.slice(0, SHOWN).trimEnd()}...\``;
 };

@@ -1,5 +1,6 @@
 /** What a conversion notices in tables, for the summary. */
 import type { Engine } from '@brand-visibility/domain/vocabulary';
+import { beginningOf } from './faults.js';
 
 /** The most names that are counted apart, and the characters of one that are kept. */
 const [MOST_NAMES, MOST_NAME] = [1_000, 200];
@@ -19,7 +20,8 @@ export class Notes {
   isOfMarks: boolean | null = null;
 
   leaveOut(names: readonly string[]): void {
-    for (const name of names) if (this.columns.size < MOST_NAMES) this.columns.add(name.slice(0, MOST_NAME));
+    for (const name of names)
+      if (this.columns.size < MOST_NAMES) this.columns.add(beginningOf(name, MOST_NAME));
   }
 
   addLayout(layout: string): void {
@@ -27,7 +29,7 @@ export class Notes {
   }
 
   addEngine(whole: string, engine: Engine | null): void {
-    const name = whole.slice(0, MOST_NAME);
+    const name = beginningOf(whole, MOST_NAME);
     const key = this.engines.has(name) || this.engines.size < MOST_NAMES ? name : 'others';
     const known = this.engines.get(key) ?? { engine, count: 0 };
     known.count += 1;

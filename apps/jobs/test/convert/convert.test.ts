@@ -66,8 +66,8 @@ describe('names', () => {
 
 describe('engines', () => {
   test.each([
-    ['chatgpt', 'ChatGPT|GPT-5|gpt-4o-mini-2024-07-18|OpenAI|openai/gpt-4.1|GPT4o|o3-mini|Chat GPT'],
-    ['claude', 'Claude Sonnet|Anthropic|claude-opus-4-1|anthropic/claude-3.5-sonnet|CLAUDE'],
+    ['chatgpt', 'ChatGPT|GPT-5|gpt-4o-mini-2024-07-18|OpenAI|openai/o3|GPT4o|o3-mini|Chat GPT'],
+    ['claude', 'Claude Sonnet|Anthropic|claude-3-5-sonnet@20240620|anthropic/claude-3.5-sonnet|CLAUDE'],
     ['gemini', 'Gemini|Google Gemini|gemini-2.5-flash-lite'],
     ['perplexity', 'Perplexity Sonar|sonar-pro|Perplexity AI|Sonar Deep Research'],
     ['grok', 'Grok|grok-4|xAI|x-ai/grok-3'],

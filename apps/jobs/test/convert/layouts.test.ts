@@ -232,13 +232,9 @@ test.each<[string, unknown, string]>([
   [
     'an answer of AI Mode',
     { ...DATAFORSEO.tasks[0]!.result[0]!, type: 'ai_mode' },
-    'their engine is unknown: 1 (ai_mode: 1)',
+    'unknown: 1 (ai_mode: 1)',
   ],
-  [
-    'AI Mode of Otterly',
-    { ...OTTERLY, engine: 'google_ai_mode' },
-    'their engine is unknown: 1 (google_ai_mode: 1)',
-  ],
+  ['AI Mode of Otterly', { ...OTTERLY, engine: 'google_ai_mode' }, 'unknown: 1 (google_ai_mode: 1)'],
 ])('%s is no AI overview', async (_, content, said) => {
   const { stdout, stderr } = await convert(content);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining(said)]);

@@ -53,6 +53,7 @@ test.each<[string, readonly string[]]>([
   ['![H&M](https://a.example/p.png) - the shop', []],
   ['- Z\\ara\n- 7 *For* All', ['7 For All']],
   ['H&amp;amp;M', []],
+  ['H\\&M', ['H&M']],
 ])('%j names %j', async (text, expected) => {
   expect(await namedIn([text])).toEqual([expected]);
 });
