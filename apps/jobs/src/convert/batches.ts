@@ -12,7 +12,7 @@ export function requestOf(value: unknown): object | null {
 
 /** Returns the response in a line of a batch's output, as `readResponse` does; null for any other value. */
 export function resultOf(value: unknown): ApiResponse | string | null {
-  if (!hasFields(value, 'custom_id')) return null;
+  if (typeof fieldsOf(value)['custom_id'] !== 'string') return null;
   const [whole] = [...at(value, 'response.body'), ...at(value, 'result.message')];
   const response = readResponse(whole);
   if (response !== null && typeof response !== 'string') return response;

@@ -98,7 +98,8 @@ export function responseIn(cell: unknown): ApiResponse | string | null {
 /** Returns what a cell with chat messages asks, what the cell contains that is no question, or null for text. */
 export function requestIn(cell: unknown): ApiResponse | string | null {
   const value = jsonOf(cell);
-  if (value === null) return typeof cell === 'string' ? renderingIn(cell, false) : null;
+  if (value === null)
+    return typeof cell === 'string' && /^\s*[[{]/.test(cell) ? renderingIn(cell, false) : null;
   const request = isTooDeep(value) ? null : chatMessages(value);
   return request?.question ? request : 'JSON without a message of a user';
 }

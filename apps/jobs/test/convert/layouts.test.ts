@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newFolder, run, write } from '../support/commands.js';
 
 /** Exports of other tools, in the layouts of their documentation (rule 12.12). */
@@ -62,17 +62,28 @@ const DATAFORSEO = {
     },
   ],
 };
+const PEEC = {
+  id: 'ch_1',
+  prompt: { id: 'pr_1' },
+  model: { id: 'chatgpt-scraper' },
+  model_channel: { id: 'openai-1' },
+  sources: [
+    { url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' },
+    { url: 'https://f.example/', domain: 'f.example', citationCount: 0, title: 'F' },
+  ],
+  messages: [
+    { role: 'user', content: 'Q' },
+    { role: 'assistant', content: 'Tidewell leads.\n- Lumen: is next.' },
+  ],
+};
 const DATAFORSEO_LLM = {
-  ...DATAFORSEO,
   tasks: [
     {
-      id: 't1',
       time: '3.1 sec.',
       path: ['v3', 'ai_optimization', 'gemini', 'llm_responses', 'live'],
-      data: { function: 'llm_responses', se: 'gemini', model_name: 'gemini-2.5-pro', user_prompt: 'Q' },
+      data: { function: 'llm_responses', model_name: 'gemini-2.5-pro', user_prompt: 'Q' },
       result: [
         {
-          model_name: 'gemini-2.5-pro',
           datetime: '2026-10-05 14:30:00 +00:00',
           items: [
             { type: 'reasoning', sections: [{ type: 'summary_text', text: 'Lumen?' }] },
@@ -91,20 +102,6 @@ const DATAFORSEO_LLM = {
         },
       ],
     },
-  ],
-};
-const PEEC = {
-  id: 'ch_1',
-  prompt: { id: 'pr_1' },
-  model: { id: 'chatgpt-scraper' },
-  model_channel: { id: 'openai-1' },
-  sources: [
-    { url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' },
-    { url: 'https://f.example/', domain: 'f.example', citationCount: 0, title: 'F' },
-  ],
-  messages: [
-    { role: 'user', content: 'Q' },
-    { role: 'assistant', content: 'Tidewell leads.\n- Lumen: is next.' },
   ],
 };
 const OTTERLY = {
@@ -261,89 +258,59 @@ test.each<[string, unknown, string?]>([
   expect(outcomes).toEqual([...before, 'failed']);
 });
 
-describe('batches', () => {
-  const questions = ['Q', 'R', 'S'];
-  const body = (index: number) => ({
-    id: `resp_${index}`,
-    object: 'response',
-    created_at: 1_791_210_600,
-    model: 'gpt-4.1',
-    output: [
-      {
-        type: 'message',
-        role: 'assistant',
-        content: [{ type: 'output_text', text: 'Lumen.', annotations: [] }],
-      },
-    ],
-  });
-  const openAi = [
-    { custom_id: 'a/0', response: { status_code: 200, body: body(0) }, error: null },
-    { custom_id: 'a/1', response: { status_code: 500, body: { error: { message: 'x' } } }, error: null },
-    { custom_id: '0', response: null, error: { code: 'batch_expired' } },
-  ];
-  const anthropic = [
-    {
-      custom_id: 'a/0',
-      result: {
-        type: 'succeeded',
-        message: {
-          id: 'm',
-          type: 'message',
-          role: 'assistant',
-          model: 'claude-sonnet-4-5',
-          content: [{ type: 'text', text: 'Lumen.' }],
-        },
-      },
-    },
-    { custom_id: 'a/1', result: { type: 'errored', error: { type: 'error', error: { message: 'x' } } } },
-    { custom_id: '0', result: { type: 'expired' } },
-  ];
-  const lines = (values: readonly object[]) => values.map((each) => JSON.stringify(each)).join('\n');
-  const request = (params: (question: string) => object) =>
-    questions.map((question, index) => ({ custom_id: openAi[index]!.custom_id, ...params(question) }));
+const CHAT = JSON.stringify({
+  id: 'c',
+  object: 'chat.completion',
+  created: 1_791_210_600,
+  model: 'gpt-4.1',
+  choices: [{ message: { role: 'assistant', content: 'Lumen.' } }],
+});
+const MESSAGE =
+  '{"type":"message","id":"m","role":"assistant","model":"claude-4","content":[{"type":"text","text":"Lumen."}]}';
+const OPENAI = `{"custom_id":"a/0","response":{"status_code":200,"body":${CHAT}},"error":null}
+{"custom_id":"a/1","response":{"status_code":500,"body":{"error":{"message":"x"}}},"error":null}
+{"custom_id":"0","response":null,"error":{"code":"batch_expired"}}`;
+const ANTHROPIC = `{"custom_id":"a/0","result":{"type":"succeeded","message":${MESSAGE}}}
+{"custom_id":"a/1","result":{"type":"errored","error":{"type":"error","error":{"message":"x"}}}}
+{"custom_id":"0","result":{"type":"expired"}}`;
 
-  test.each<[string, readonly object[], readonly object[], string]>([
-    [
-      'OpenAI',
-      openAi,
-      request((input) => ({ method: 'POST', body: { model: 'gpt-4.1', input } })),
-      'chatgpt',
-    ],
-    [
-      'Anthropic',
-      anthropic,
-      request((content) => ({
-        date: '2026-10-05T14:30:00Z',
-        params: { model: 'claude-sonnet-4-5', system: 'Tidewell', messages: [{ role: 'user', content }] },
-      })),
-      'claude',
-    ],
-  ])('of %s, with their input', async (_, output, input, engine) => {
-    const file = write('input.jsonl', lines(input), folder);
-    const { stdout, stderr } = await convert(lines(output), 'output.jsonl', file);
-    const records = stdout
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as ImportRecord);
-    expect(records.flatMap((record) => (record.type === 'prompt' ? [record.text] : []))).toEqual(questions);
-    const at = { platform: engine, created_at: '2026-10-05T14:30:00.000Z' };
-    expect(records.filter(({ type }) => type === 'answer')).toMatchObject([
-      { ...at, text: 'Lumen.' },
-      { ...at, outcome: 'failed' },
-      { ...at, outcome: 'failed' },
-    ]);
-    expect(stderr).toContain('failed: 2 (empty: 2)');
-  });
+test.each<[string, string, string, (content: string) => object]>([
+  ['OpenAI', OPENAI, 'chatgpt', (input) => ({ method: 'POST', body: { model: 'gpt-4.1', input } })],
+  [
+    'Anthropic',
+    ANTHROPIC,
+    'claude',
+    (content) => ({
+      date: '2026-10-05T14:30:00Z',
+      params: { model: 'claude-4', system: 'Tidewell', messages: [{ role: 'user', content }] },
+    }),
+  ],
+])('a batch of %s, with its input', async (_, output, platform, request) => {
+  const input = ['a/0', 'a/1', '0'].map((id) => JSON.stringify({ custom_id: id, ...request(`Q ${id}`) }));
+  const { stdout, stderr } = await convert(output, 'x.jsonl', write('input.jsonl', input.join('\n'), folder));
+  expect(stderr).toContain('failed: 2 (empty: 2)');
+  const records = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportRecord);
+  const prompts = records.flatMap((each) => (each.type === 'prompt' ? [each] : []));
+  expect(prompts.map(({ text }) => text)).toEqual(['Q a/0', 'Q a/1', 'Q 0']);
+  const answers = ['Lumen.', null, null].map((text, index) => ({
+    platform,
+    text,
+    prompt_id: prompts[index]!.id,
+    created_at: '2026-10-05T14:30:00.000Z',
+  }));
+  expect(records.filter(({ type }) => type === 'answer')).toMatchObject(answers);
+});
 
-  test('without their input, and of other APIs, are refused', async () => {
-    const other = { custom_id: 'b', response: { body: { object: 'list', data: [] } }, error: null };
-    const { status, stderr } = await convert(lines([...openAi, other]), 'output.jsonl');
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^prompt: expected a question: .* or give --prompts FILE, such as the input of a batch; 3 times/,
-    );
-    expect(stderr).toContain('output.jsonl:4: expected an answer; found the response of another API');
-  });
+test('a batch without its input, and one of another API, are refused', async () => {
+  const other = '{"custom_id":"b","response":{"body":{"object":"list","data":[]}},"error":null}';
+  const { stderr } = await convert(`${OPENAI}\n${other}`, 'x.jsonl');
+  expect(stderr).toMatch(
+    /^prompt: expected a question: .*--prompts FILE, such as the input of a batch; 3 times/,
+  );
+  expect(stderr).toContain('x.jsonl:4: expected an answer; found the response of another API');
 });
 
 test('figures without texts are refused', async () => {

@@ -267,11 +267,6 @@ describe('chat messages', () => {
   test.each<[unknown, unknown, string]>([
     [JSON.stringify([system]), 'x', 'prompt: expected a question; found JSON without a message of a user'],
     ["[{'role': 'user', 'content': 'Q'}]", 'x', "prompt: expected a question; found Python's text of a list"],
-    [
-      'Q',
-      JSON.stringify([system, asked]),
-      'answer: expected an answer; found chat messages without an answer',
-    ],
     ['Q', '{"role":"model","parts":[]}', 'answer: expected an answer; found the response of another API'],
   ])('%j and %j are refused', async (prompt, answer, expected) => {
     const { status, stderr } = await convert([row(answer, { prompt, engine: 'claude' })]);
