@@ -22,6 +22,7 @@ const LETTER: Letter = {
   intro: undefined,
   mail: {
     title: 'October 2026, compared with September 2026',
+    intro: 'Here are the figures of Tidewell in October.',
     lines: [
       '<span data-word="s.named"><bdi>Tidewell</bdi> was named in <data value="48.2">48.2</data>% of AI answers.</span>',
       '<span data-word="s.verdict.beyond">+10.1 points: more than chance would explain.</span>',
@@ -98,9 +99,7 @@ mara@northlight.example`,
       'Tidewell was named in 48.2% of AI answers.',
     ]);
     const german: Setup = { ...LETTER.setup, language: 'de' };
-    expect((await linesIn({ recipient, setup: german }))[0]).toBe(
-      'Hier sind die Zahlen von Tidewell im Oktober.',
-    );
+    expect((await linesIn({ recipient, setup: german }))[0]).toBe(LETTER.mail.intro);
     expect((await read({ recipient })).html).toContain('Two &#60;b&#62;.');
   });
 

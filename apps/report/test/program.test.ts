@@ -159,9 +159,9 @@ describe('the reports of all brands', () => {
     await run(OCTOBER, to);
     const rows = rowsIn(to).map((row) => [0, 3, 4].map((cell) => cellsIn(row)[cell]).concat(linksIn(row)));
     expect(rows).toEqual([
-      ['Alder', '−100.0', '↓\u00a0fell', 'Alder-2026-10.html'],
-      ['Birch', '0.0', '', 'Birch-2026-10.html'],
-      ['Cedar <b>', '–', 'not compared', 'Cedar-b-2026-10.html'],
+      ['Alder56.3 points behind Initech', '−100.0', '↓\u00a0fell', 'Alder-2026-10.html'],
+      ['Birch43.7 points ahead of Initech', '0.0', '', 'Birch-2026-10.html'],
+      ['Cedar <b>43.7 points ahead of Initech', '–', 'not compared', 'Cedar-b-2026-10.html'],
     ]);
     for (const row of rowsIn(to)) {
       const report = parsed(readFile(to, linksIn(row)[0] ?? ''));

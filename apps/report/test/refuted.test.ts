@@ -72,7 +72,10 @@ test('the questions named least are by the printed fractions, and leave out none
 
 test('those with the place of the last follow, two and then a count; at most half are named least', async () => {
   const report = await reportOf('chance');
-  const counts = (names: string) => Object.fromEntries([...names].map((one) => [one, [1, 0, 2] as const]));
+  const counts = (names: string) => ({
+    ...Object.fromEntries([...names].map((one) => [one, [1, 0, 2] as const])),
+    z: [2, 0, 2] as const,
+  });
   const named = (names: string) => {
     const least = namedLeast(withQuestions(report, counts(names)));
     return least && [least.shown.map(({ row }) => row.label).join(''), least.more];
@@ -80,7 +83,9 @@ test('those with the place of the last follow, two and then a count; at most hal
   expect(named('abcdefgh')).toEqual(['abcde', 3]);
   const four = withQuestions(report, { a: [0, 1, 2], b: [1, 1, 4], c: [1, 0, 2], d: [2, 0, 2] });
   expect(namedLeast(four)?.shown).toHaveLength(2);
-  expect(named('a')).toBeNull();
+  expect(named('')).toBeNull();
+  // If all tie, none is named least.
+  expect(namedLeast(withQuestions(report, { a: [1, 0, 2], b: [1, 0, 2] }))).toBeNull();
 });
 
 test('the earlier distance is to the leader of that month, by name and in its direction', async () => {

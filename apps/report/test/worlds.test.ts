@@ -45,7 +45,7 @@ falling
   ↓−38.8 points: more than chance would explain.
   Without the name in the question: 23.4%
   September: 3.8 points ahead of Globex
-  From 80 answers of Claude and ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.
+  Based on 80 answers from Claude and ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.
   Film a tour: finished on 12 November, too early to tell.
 chance
   Acme was named in 47.5% of AI answers, after 42.5% in September.
@@ -218,8 +218,8 @@ const WINDOWS = linesById(`
   October 2026, compared with October 2025
   Acme was named in 66.3% of AI answers, up from 22.5% in October 2025.
 --month 2026-10 --against 2026-08-01..2026-09-15
-  October 2026, compared with 1 August–15 September
-  From 80 answers of Claude and ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026. The two periods differ in length.
+  October 2026, compared with 1 August – 15 September 2026
+  Based on 80 answers from Claude and ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026. The two periods differ in length.
 --month 2026-10 --against 2024-01-01..2024-01-31
   We did not ask in January 2024, so nothing is compared.
 --month 2026-11 --tz Asia/Tokyo

@@ -40,35 +40,22 @@ const cover: Rule = ({ words }, facts) => {
   return same('first page', found.toSorted(), dueOn(facts).toSorted());
 };
 
-/** The sentences below tables and charts. */
-const notes: Rule = ({ root, words }, { isComparable, explanation, comparison, ranking }) => {
-  const has = (path: string) => all(root, path).length > 0;
-  const isMeasured = all(root, '#work').some((part) =>
-    figuresIn(part).some(({ at }) => at.endsWith('.current')),
-  );
-  const isNamed = explanation.named_count > 0;
-  const due: Readonly<Record<string, number>> = {
-    basis: Number(comparison.answer_count > 0),
-    'note.brands': Number(has('table.brands')),
-    'note.ranges': Number(has('table.ranges') && isNamed),
-    'note.marks': isComparable ? Number(has('table.ranges')) + Number(has('table.questions')) : 0,
-    'note.work': Number(isMeasured),
-    'method.figures': 1,
-    'method.lost': Number(ranking.data.some(({ is_you, answer_count }) => !is_you && answer_count > 0)),
-    'method.chance': 1,
-  };
+/** How many rows would be marked by chance, and that a star has its note. */
+const notes: Rule = ({ root, words }) => {
   const marks = words.flatMap(({ key, text, element }) => {
     if (key !== 's.note.marks') return [];
     const part = closest(element, 'section') ?? root;
     const rows = all(part, 'tbody tr').filter((row) => keyOf(row) !== '').length;
     return same(text, counts(text), rows < FEW ? [] : [Math.round(rows / FEW), rows]);
   });
-  const isStarred = has('.star') === words.some(({ key }) => key === 's.note.star');
-  const found = Object.keys(due).map((key) => words.filter((word) => word.key === `s.${key}`).length);
+  const isStarred = all(root, '.star').length > 0;
   return [
     ...marks,
-    ...same('stars', isStarred, true),
-    ...same(Object.keys(due).join(), found, Object.values(due)),
+    ...same(
+      'stars',
+      isStarred,
+      words.some(({ key }) => key === 's.note.star'),
+    ),
   ];
 };
 

@@ -198,13 +198,7 @@ function rowsOf(places: readonly number[]): number[] {
 const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
 
 /** Draws a column chart of the months for the cover. */
-export function MonthColumns({
-  months,
-  label,
-}: {
-  readonly months: readonly MonthMark[];
-  readonly label: string;
-}) {
+export function MonthColumns({ months, label }: Pick<MonthChartProps, 'months' | 'label'>) {
   const { width, height, top, bottom } = COLUMNS;
   const highest = max([10, ...months.map(({ range }) => range?.high ?? 0)]) ?? 10;
   const y = linear([0, highest], [height - bottom, top]);

@@ -84,18 +84,15 @@ export function RangeChart({
 
 const [NAMES, WIDTH] = [150, 760];
 
-/** Draws rows of ranges with their names and a scale, without a table. */
-export function RangeRows({
-  rows,
-  end,
-  label,
-  write,
-}: {
+interface RangeRowsProps {
   readonly rows: readonly { readonly name: string; readonly ranges: readonly Range[] }[];
   readonly end: number;
   readonly label: string;
   readonly write: (tick: number) => ComponentChildren;
-}) {
+}
+
+/** Draws rows of ranges with their names and a scale, without a table. */
+export function RangeRows({ rows, end, label, write }: RangeRowsProps) {
   const height = 6 + ROW * (max([1, ...rows.map(({ ranges }) => ranges.length)]) ?? 1);
   return (
     <svg class="range" viewBox={`0 0 ${WIDTH} ${rows.length * height + ROW}`} role="img" aria-label={label}>
@@ -115,13 +112,7 @@ export function RangeRows({
 }
 
 /** Draws the tick labels of a scale. */
-export function RangeScale({
-  end,
-  write,
-}: {
-  readonly end: number;
-  readonly write: (tick: number) => ComponentChildren;
-}) {
+export function RangeScale({ end, write }: Pick<RangeRowsProps, 'end' | 'write'>) {
   return (
     <svg class="scale" width="100%" height="16" aria-hidden="true">
       {ticksTo(end).map((tick) => (

@@ -26,21 +26,9 @@ import type { Spans } from './spans.js';
  * The API responses for a report. A field whose name ends in `_before` is the response for the days with which the
  * window is compared. Each list contains the rows of all of its pages.
  */
-export interface Responses {
-  /**
-   * The comparison that the report is about. If an engine has counted answers in only one of the windows, all responses
-   * are of the engines that have them in both, if there are any.
-   */
-  readonly comparison: GetVisibilityComparisonResponse;
-  /** The comparison of all engines; null if each engine has counted answers in both windows or nothing is compared. */
-  readonly all_engines: GetVisibilityComparisonResponse | null;
+export interface Responses extends Omit<Story<GetVisibilityComparisonResponse>, 'engines'> {
   /** The comparison for all questions; null unless the report counts only those without the brand's name. */
   readonly all_questions: GetVisibilityComparisonResponse | null;
-  /**
-   * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise.
-   */
-  readonly since: GetVisibilityComparisonResponse | null;
   /** The runs of both windows and, if only one engine is missing, what was left out of all engines' answers. */
   readonly runs: ListRunsResponse | null;
   readonly explanation_missing: ExplainVisibilityResponse | null;

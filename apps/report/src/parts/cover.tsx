@@ -1,20 +1,30 @@
+import type { ComponentChildren } from 'preact';
 import { MonthColumns } from '../charts/months.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
+import type { Spans } from '../data/spans.js';
 import { monthsOf } from '../story/months.js';
 import type { Told } from '../story/told.js';
-import { message, name, periodOfYear, plain } from '../words/message.js';
+import { day, message, name, periodOfYear, plain, type Value } from '../words/message.js';
 import { syllablesIn } from '../words/names.js';
 import { Say, useWords, Word } from '../words/words.js';
+import type { Words } from '../words/writer.js';
 import { Text } from '../figure/element.js';
 import { marksOf } from './months.js';
 
+interface CoverProps {
+  readonly report: Report;
+  readonly told: Told;
+  /** What distinguishes the brand from another one of the same name in the document. */
+  readonly site?: string | null | undefined;
+}
+
 /** Shows the brand, the window, the first sentence and its verdict, and a chart of the months. */
-export function Cover({ report, told }: { readonly report: Report; readonly told: Told }) {
+export function Cover({ report, told, site }: CoverProps) {
   const words = useWords();
   const { brand, setup, spans } = report;
   const isChart = monthsOf(report).filter(({ visibility }) => visibility.value !== null).length > 1;
-  const during = periodOfYear(spans.current);
+  const during = duringOf(spans, words);
   return (
     <header class="cover">
       <Masthead setup={setup} kind={<Word k="l.kind" />} />
@@ -26,6 +36,7 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
                 <span class="syllable">{part}</span>
               ))}
             </Text>
+            {site && [' (', <Text>{site}</Text>, ')']}
           </h1>
           <p class="window">
             {told.kind === 'compared' ? (
@@ -33,7 +44,6 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
             ) : (
               words.value(during)
             )}
-            <Unfinished report={report} />
           </p>
           {setup.greeting && <p class="greeting">{setup.greeting}</p>}
           <Story told={told} />
@@ -58,16 +68,12 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
   );
 }
 
-/** Says up to which day a window counts that has not ended. */
-function Unfinished({ report: { spans } }: { readonly report: Pick<Report, 'spans'> }) {
-  const { current, today, isUnfinished } = spans;
-  const isCut = isUnfinished && (current.month !== null || current.end_date > today);
-  return isCut ? (
-    <>
-      {' '}
-      <Word k="l.trend.until" of={{ day: { as: 'day', at: today } }} />
-    </>
-  ) : null;
+/** The window, and up to which day it counts if it has not ended. */
+function duringOf({ current, today, isUnfinished }: Spans, words: Words): Value {
+  const period = periodOfYear(current);
+  if (!isUnfinished || (current.month === null && current.end_date <= today)) return period;
+  const until = <Word k="l.trend.until" of={{ day: day(today) }} />;
+  return { as: 'node', text: words.plainValue(period), node: [words.value(period), ' ', until] };
 }
 
 /** The first sentence of a brand, and the lines below it. */
@@ -88,16 +94,11 @@ function Story({ told: { headline, lines, verdict } }: { readonly told: Told }) 
 }
 
 /** Shows the sender, the logo of the client, and the kind of a document. */
-export const Masthead = ({
-  setup: { name, logo, client_logo },
-  kind,
-}: {
-  readonly setup: Setup;
-  readonly kind: preact.ComponentChildren;
-}) => (
+export const Masthead = ({ setup, kind }: { readonly setup: Setup; readonly kind: ComponentChildren }) => (
   <div class="masthead">
-    {name && (logo ? <img src={logo} alt={name} /> : <p class="agency">{name}</p>)}
-    {client_logo && <img class="client" src={client_logo} alt="" />}
+    {setup.name &&
+      (setup.logo ? <img src={setup.logo} alt={setup.name} /> : <p class="agency">{setup.name}</p>)}
+    {setup.client_logo && <img class="client" src={setup.client_logo} alt="" />}
     <p class="kind">{kind}</p>
   </div>
 );

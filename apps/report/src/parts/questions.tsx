@@ -45,10 +45,12 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
   const total = (name: Outcome): TracedNumber => sumOf('engines.data', responses.engines.data, name);
   const lost = areRivals && {
     what: <Word k="l.key.rivals" />,
-    figure: ofCounts([
-      total('answers_naming_competitors_not_you'),
-      traced('comparison.answer_count', responses.comparison.answer_count),
-    ]),
+    figure: (
+      <Of
+        part={total('answers_naming_competitors_not_you')}
+        all={traced('comparison.answer_count', responses.comparison.answer_count)}
+      />
+    ),
   };
   return (
     <Section id="questions" facts={[...(isCompared ? tallyFacts(tally, lists) : []), lost || null]}>
@@ -75,8 +77,6 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
     </Section>
   );
 }
-
-const ofCounts = ([part, all]: readonly [TracedNumber, TracedNumber]) => <Of part={part} all={all} />;
 
 interface Look {
   readonly isCompared: boolean;
@@ -105,9 +105,9 @@ function columnsOf(
     },
     isCompared && {
       ...named(spans.previous),
-      cell: ({ before }) => (before === null ? NONE : ofCounts(namedIn(before))),
+      cell: ({ before }) => (before === null ? NONE : <Of {...namedIn(before)} />),
     },
-    { ...named(spans.current), cell: (question) => ofCounts(namedIn(question)) },
+    { ...named(spans.current), cell: (question) => <Of {...namedIn(question)} /> },
     isCompared && {
       head: '',
       kind: 'text',
@@ -147,55 +147,43 @@ export function Instead({ question }: { readonly question: Parameters<typeof riv
 
 /** Returns the footer: a row that combines the remaining questions, if there are any, and a row for all questions. */
 function footOf(
-  { responses, brand }: Report,
+  { responses }: Report,
   told: Told,
   rest: readonly Question[],
   { isCompared, areRivals }: Look,
-): ComponentChildren[][] {
+) {
   const { engines, comparison, engines_before } = responses;
-  const row = (
-    head: ComponentChildren,
-    then: ComponentChildren,
-    now: ComponentChildren,
-    word: ComponentChildren,
-    bar: ComponentChildren,
-  ) => [
-    head,
-    ...(isCompared ? [then] : []),
-    now,
-    ...(isCompared ? [word] : []),
-    ...(areRivals ? [''] : []),
-    bar,
-  ];
   const total = (name: Outcome): TracedNumber => sumOf('engines.data', engines.data, name);
   const sum = (rows: readonly Question['row'][], name: Outcome | 'answer_count') =>
-    of.plain(String(rows.reduce((all, one) => all + one[name], 0)));
+    rows.reduce((all, one) => all + one[name], 0);
   const plainOf = (rows: readonly Question['row'][]) => (
-    <Word k="l.of" of={{ part: sum(rows, 'answers_naming_you'), all: sum(rows, 'answer_count') }} />
+    <Of part={sum(rows, 'answers_naming_you')} all={sum(rows, 'answer_count')} />
   );
-  return [
-    ...(rest.length === 0
-      ? []
-      : [
-          row(
-            <Word k="l.questions.others" of={{ count: of.count(rest.length) }} />,
-            plainOf(rest.flatMap(({ before }) => (before === null ? [] : [before.row]))),
-            plainOf(rest.map((one) => one.row)),
-            <Moved rest={rest} />,
-            '',
-          ),
-        ]),
-    row(
-      <Word k={responses.all_questions === null ? 'l.questions.every' : 'l.questions.without'} />,
-      ofCounts([
-        sumOf('engines_before.data', engines_before.data, 'answers_naming_you'),
-        traced('comparison.previous_answer_count', comparison.previous_answer_count),
-      ]),
-      ofCounts([total('answers_naming_you'), traced('comparison.answer_count', comparison.answer_count)]),
-      <Chip of={told.verdict === 'within_noise' ? null : rowWord(told)} />,
-      <TotalBar of={total} brand={brand.name} areRivals={areRivals} />,
-    ),
-  ];
+  const row = (head: ComponentChildren, then: ComponentChildren, ...[now, word, bar]: ComponentChildren[]) =>
+    [[head], isCompared && [then], [now], isCompared && [word], areRivals && [''], [bar]].flatMap(
+      (cells) => cells || [],
+    );
+  const others = row(
+    <Word k="l.questions.others" of={{ count: of.count(rest.length) }} />,
+    plainOf(rest.flatMap(({ before }) => before?.row ?? [])),
+    plainOf(rest.map((one) => one.row)),
+    <Moved rest={rest} />,
+    '',
+  );
+  const all = row(
+    <Word k={responses.all_questions === null ? 'l.questions.every' : 'l.questions.without'} />,
+    <Of
+      part={sumOf('engines_before.data', engines_before.data, 'answers_naming_you')}
+      all={traced('comparison.previous_answer_count', comparison.previous_answer_count)}
+    />,
+    <Of
+      part={total('answers_naming_you')}
+      all={traced('comparison.answer_count', comparison.answer_count)}
+    />,
+    <Chip of={told.verdict === 'within_noise' ? null : rowWord(told)} />,
+    <TotalBar of={total} areRivals={areRivals} />,
+  );
+  return rest.length === 0 ? [all] : [others, all];
 }
 
 /** How many of the questions without a row of their own rose and fell by more than chance. */
@@ -212,13 +200,8 @@ function Moved({ rest }: { readonly rest: readonly Question[] }) {
 
 function TotalBar({
   of: total,
-  brand,
   areRivals,
-}: {
-  readonly of: (name: Outcome) => TracedNumber;
-  readonly brand: string;
-  readonly areRivals: boolean;
-}) {
-  const { numbers } = useWords();
+}: Pick<Look, 'areRivals'> & { of: (name: Outcome) => TracedNumber }) {
+  const { numbers, brand } = useWords();
   return <SplitBar shares={sharesOf(total, brand, areRivals)} write={numbers.count} />;
 }

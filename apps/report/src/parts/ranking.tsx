@@ -162,29 +162,24 @@ const percentHead = (period: string) => ({ head: `${period} %`, keys: [period, <
 function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
   if (before === null) return NONE;
   if (!row.is_you) return <Print of={of.signed(gapOf(visibility, before))} />;
-  return (
-    <>
-      <Delta of={told.visibility.change} verdict={told.verdict} /> <Chip of={rowWord(told)} />
-    </>
-  );
+  return [<Delta of={told.visibility.change} verdict={told.verdict} />, ' ', <Chip of={rowWord(told)} />];
 }
 
 /** How far a rival is from the brand. */
 function Gap({ one, you }: { readonly one: RankedBrand; readonly you: RankedBrand }) {
   const { gap, side } = distanceOf(one.visibility, you.visibility);
   if (side === 'equal') return <Soft of={message('l.word.equal', null, gap.at)} />;
-  return (
-    <>
-      <Print of={of.decimal(gap)} />{' '}
-      <span class="soft">
-        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
-        {one.isLevel && [
-          <br />,
-          <Chip of={message('l.word.chance', null, `${one.comparedAt}.against_you.verdict`)} />,
-        ]}
-      </span>
-    </>
-  );
+  return [
+    <Print of={of.decimal(gap)} />,
+    ' ',
+    <span class="soft">
+      <Word k={`l.word.${side}`} at={gap.at} />
+      {one.isLevel && [
+        <br />,
+        <Chip of={message('l.word.chance', null, `${one.comparedAt}.against_you.verdict`)} />,
+      ]}
+    </span>,
+  ];
 }
 
 /** Returns the query that selects the answers that name a brand: by `named` or, for a rival, by `competitor`. */

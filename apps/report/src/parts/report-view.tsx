@@ -26,10 +26,12 @@ interface ReportViewProps {
   readonly prefix?: string;
   /** In a report of several brands: those of which the last part speaks; empty if another one does. */
   readonly group?: readonly string[];
+  /** What distinguishes the brand from another one of the same name. */
+  readonly site?: string | null;
 }
 
 /** Shows the report, both on the page and in saved files. */
-export function ReportView({ report, words, prefix = '', group }: ReportViewProps) {
+export function ReportView({ report, words, prefix = '', group, site }: ReportViewProps) {
   const told = useMemo(() => toldOf(report), [report]);
   const { setup } = report;
   const { order = [], name } = setup;
@@ -43,7 +45,7 @@ export function ReportView({ report, words, prefix = '', group }: ReportViewProp
     <WordsContext.Provider value={words}>
       <ReportContext.Provider value={{ setup, prefix, group }}>
         <article id={prefix || undefined} class="report" lang={words.locale} data-state={told.kind}>
-          <Cover report={report} told={told} />
+          <Cover report={report} told={told} site={site} />
           <Summary report={report} told={told} />
           <Contents parts={listed} prefix={prefix} />
           {listed.map((part) => VIEWS[part](report, told))}

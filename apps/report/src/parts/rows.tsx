@@ -162,12 +162,11 @@ function Least({ report }: { readonly report: RowsRead }) {
     <Row title={message('l.sum.least')}>
       <ul class="short">
         {least.shown.map((one) => {
-          const [named, answers] = namedIn(one);
           return (
             <li data-key={one.row.key ?? ''}>
               <span>{words.quoted(questionText(one.row))}</span>
               <span class="count">
-                <Of part={named} all={answers} />
+                <Of {...namedIn(one)} />
               </span>
               <span class="soft">
                 {rivalsOf(one)

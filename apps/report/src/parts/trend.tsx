@@ -2,6 +2,7 @@ import { MonthChart } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
+import { kindOf } from '../data/state.js';
 import { targetsOf } from '../data/targets.js';
 import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -67,7 +68,7 @@ export function Months({
   const { spans, responses } = report;
   const place = (day: string) => lengthOf(spans.months.start_date, day) - 0.5;
   const events = eventsOf(report);
-  const targets = targetsOf(report)
+  const targets = (kindOf(responses) === 'carried' ? [] : targetsOf(report))
     .filter(({ metric }) => metric === 'visibility')
     .map(({ value, month }) => {
       const target = of.plain(words.numbers.set(value) + words.numbers.percentSign);
@@ -77,17 +78,17 @@ export function Months({
   const dots = responses.weeks.data.flatMap(({ visibility, start_date, end_date }) =>
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );
+  const wideText = (value: number | null) =>
+    value === null
+      ? words.drawn(message('l.trend.none'))
+      : words.numbers.decimal(value) + words.numbers.percentSign;
   const months = (isWide: boolean) =>
     marksOf(report, words, ({ month }) =>
       isWide ? words.plainValue(of.month(month)) : words.shortMonth(month),
     ).map((mark) => ({
       ...mark,
       // On a phone, neighbouring labels would overlap.
-      text: !isWide
-        ? mark.text
-        : mark.of.value === null
-          ? words.drawn(message('l.trend.none'))
-          : words.numbers.decimal(mark.of.value) + words.numbers.percentSign,
+      text: isWide ? wideText(mark.of.value) : mark.text,
     }));
   const chart = (size: 'wide' | 'half' | 'narrow') => (
     <MonthChart

@@ -2,7 +2,7 @@ import { SpotRange } from '../charts/spot.js';
 import type { ReportOf } from '../data/report.js';
 import { gapOf, starred, traced } from '../figure/figure.js';
 import { engineName } from '../words/engines.js';
-import { eventsOf, latestWeek, metricOf, near, type Metric, type Piece } from '../story/work.js';
+import { eventsOf, latestWeek, near, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Strong, Print, Say, useWords, Word } from '../words/words.js';
@@ -88,7 +88,7 @@ export function FinishedWork({
     {
       ...headed(words, message('l.work.measured')),
       kind: 'text',
-      cell: cell(({ item }) => <Say of={metricMessage(metricOf(item))} />),
+      cell: cell(({ item }) => <Say of={metricMessage(item)} />),
     },
     {
       ...headed(words, message('l.work.before'), '%'),
@@ -156,11 +156,14 @@ function Shared({ numbers }: { readonly numbers: readonly number[] }) {
 
 const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison'] as const;
 
-function metricMessage({ kind, value }: Metric): Message {
-  if (kind === 'overall') return message('l.work.metric', { kind, name: of.plain('') });
-  if (kind === 'platform') return message('l.work.metric', { kind, name: of.plain(engineName(value)) });
+/** What a measurement counts: answers of one engine, answers to one category of prompts, or all answers. */
+function metricMessage({ measurement }: Piece['item']): Message {
+  const [kind, value = ''] = (measurement?.metric?.key ?? '').split(':');
   const category = CATEGORIES.find((one) => one === value) ?? 'other';
-  return message('l.work.metric', { kind: 'other', name: message('l.work.category', { category }) });
+  if (kind === 'platform') return message('l.work.metric', { kind, name: of.plain(engineName(value)) });
+  return kind === 'category'
+    ? message('l.work.metric', { kind: 'other', name: message('l.work.category', { category }) })
+    : message('l.work.metric', { kind: 'overall', name: of.plain('') });
 }
 
 /** The change, which the API gives only if it is larger than usual. */

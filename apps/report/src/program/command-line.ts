@@ -17,35 +17,8 @@ export interface Removal {
   readonly keepDays: number | null;
 }
 
-export interface Command {
-  /** The id of the brand; null for a group, or for all brands that the key can read and all groups. */
-  readonly brand: string | null;
-  /** The name of a group in the configuration; null for a brand or for all. */
-  readonly group: string | null;
-  /** The folder for the charts of the reports; null if they are not written. */
-  readonly charts: string | null;
-  /** The output path: a file if `brand` or `group` is set, otherwise a folder; null if reports are only published. */
-  readonly to: string | null;
-  /** Where to publish the reports; null if they are not published. */
-  readonly publish: Publication | null;
-  /** Number of days for which published reports stay; null if they all stay. */
-  readonly keepDays: number | null;
-  /** `last-month` is the calendar month before the current month. */
-  readonly window: WindowChoice | 'last-month';
-  readonly against: Against;
-  /** The time zone; null for the time zone in the configuration file. */
-  readonly tz: string | null;
-  /** The path of the configuration file; null if no file is used. */
-  readonly config: string | null;
-  /** Whether to also make the reports that would not change. */
-  readonly again: boolean;
-  /** Whether to also print each report to a PDF file. */
-  readonly pdf: boolean;
-  /** Whether reports contain quotes from answers. */
-  readonly quotes: boolean;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-}
+/** What makes reports. */
+export type Command = Exclude<ReturnType<typeof commandOf>, Removal | null>;
 
 export const HELP = `Writes the report of a brand, or of each brand that the key can read, as a self-contained HTML file.
 
@@ -122,7 +95,7 @@ const OPTIONS = {
  * Parses the arguments and the environment; returns null for `--help`.
  * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
-export function commandOf(args: readonly string[], environment: Environment): Command | Removal | null {
+export function commandOf(args: readonly string[], environment: Environment) {
   const values = valuesOf(repeated(args, ['unpublish']), OPTIONS);
   if (values.help) return null;
   const { brand, group, all, to = null, charts = null, tz = null, config = null, pdf = false } = values;
@@ -136,8 +109,10 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   if (ids.some((id) => !LINK_ID.test(id)))
     throw new UsageError('--unpublish must be the ids or the addresses of reports, as in links.csv');
   const chosen = [brand !== undefined, group !== undefined, all === true].filter(Boolean).length;
-  if (folder !== null && chosen === 0 && (ids.length > 0 || keepDays !== null))
-    return { folder, ids, keepDays };
+  if (folder !== null && chosen === 0 && (ids.length > 0 || keepDays !== null)) {
+    const removal: Removal = { folder, ids, keepDays };
+    return removal;
+  }
   if (ids.length > 0) throw new UsageError('--unpublish makes no reports: omit --brand, --group and --all');
   if (chosen !== 1) throw new UsageError('expected one of --brand ID, --group NAME and --all');
   if (brand !== undefined && !isId(brand))
@@ -152,16 +127,27 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     throw new UsageError('with --pdf and without --all, --to must be a file whose name ends with .html');
   const window = windowOf(values);
   return {
+    /** The id of the brand; null for a group, or for all brands that the key can read and all groups. */
     brand: brand ?? null,
+    /** The name of a group in the configuration; null for a brand or for all. */
     group: group ?? null,
+    /** The folder for the charts of the reports; null if they are not written. */
     charts,
+    /** The output path: a file if `brand` or `group` is set, otherwise a folder; null if reports are only published. */
     to,
+    /** Where to publish the reports; null if they are not published. */
     publish: folder === null ? null : { folder, baseUrl: baseUrlOf(values['base-url']) },
+    /** Number of days for which published reports stay; null if they all stay. */
     keepDays,
+    /** The time zone; null for the time zone in the configuration file. */
     tz,
+    /** The path of the configuration file; null if no file is used. */
     config,
+    /** Whether to also make the reports that would not change. */
     again: values.again === true,
+    /** Whether to also print each report to a PDF file. */
     pdf,
+    /** Whether reports contain quotes from answers. */
     quotes: values['no-quotes'] !== true,
     window,
     against:
@@ -217,7 +203,7 @@ function windowOf({
   period,
   'start-date': start_date,
   'end-date': end_date,
-}: Values): Command['window'] {
+}: Values): WindowChoice | 'last-month' {
   const hasDays = start_date !== undefined || end_date !== undefined;
   if ([month !== undefined, period !== undefined, hasDays].filter(Boolean).length !== 1)
     throw new UsageError('expected one of --month, --period, or --start-date with --end-date');

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Writes a file completely or not at all, even if the process or the machine stops while writing. */
@@ -108,20 +99,3 @@ const codeOf = (error: unknown) => error instanceof Error && 'code' in error && 
 
 export const digestOf = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
-
-/** Returns the first `bytes` bytes of a file; null if the file does not exist. */
-export function headOf(path: string, bytes: number): string | null {
-  let file: number;
-  try {
-    file = openSync(path, 'r');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-  try {
-    const head = Buffer.alloc(bytes);
-    return head.toString('utf8', 0, readSync(file, head, 0, bytes, 0));
-  } finally {
-    closeSync(file);
-  }
-}

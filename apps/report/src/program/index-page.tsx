@@ -8,7 +8,7 @@ import { htmlOf, titlesOf, type DocumentStyle } from '../document.js';
 import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext } from '../parts/section.js';
 import { wordsIn, wordsOf } from '../words/of-report.js';
-import { byAttention } from '../story/attention.js';
+import { byAttention, siteApart } from '../story/attention.js';
 import { indexReason, type Reason } from '../story/look.js';
 import { strongestOf } from '../story/told.js';
 import { dayOfYear, message, type Value } from '../words/message.js';
@@ -82,10 +82,12 @@ export function groupDocument(
   }: PageOptions & Pick<Report, 'correctedOn'> & { readonly mark: string },
 ): string {
   const words = wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
+  const brands = reports.map(({ brand }) => brand);
   const parts = reports.map((report, index) => {
     const prefix = `${report.brand.id}-`;
-    const group = index < reports.length - 1 ? [] : reports.map(({ brand }) => brand.name);
-    const view = { report, words: wordsOf(report), prefix, group };
+    const group = index < reports.length - 1 ? [] : brands.map((one) => one.name);
+    const site = siteApart(report.brand, brands);
+    const view = { report, words: wordsOf(report), prefix, group, site };
     const text = renderToString(<ReportView {...view} />);
     return { text, entry: { brand: report.brand, html: `#${prefix}`, pdf: null, said: saidIn(report) } };
   });

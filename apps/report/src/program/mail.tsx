@@ -110,6 +110,8 @@ export function mailParts(
       ],
     ];
   };
+  const labelOf = ({ id, name }: Named) =>
+    `<span data-key="${id}">${html(of.plain(name))} · ${html(message('l.figure.visibility'))}</span>`;
   return {
     title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
     intro: words.plainValue(
@@ -122,9 +124,7 @@ export function mailParts(
         : line;
     }),
     figures: said.flatMap(([brand, one]) =>
-      brand === null
-        ? ofBrand(one)
-        : [visibility(`<span data-key="${brand.id}">${html(of.plain(brand.name))}</span>`, one)],
+      brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
     ),
   };
 }

@@ -17,6 +17,7 @@ import { severalOf } from '../story/several.js';
 import { decimal, message, periodOfYear } from '../words/message.js';
 import { Of, Print, Say, Word, WordsContext } from '../words/words.js';
 import type { Words } from '../words/writer.js';
+import type { Told } from '../story/told.js';
 import type { Said } from './said.js';
 
 interface Links {
@@ -108,6 +109,10 @@ export function linked({ html, pdf }: Links, name: string): ComponentChildren {
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
+/** Why a brand has no figures, or is counted apart. */
+const reasonsOf = ({ kind, headline, lines }: Told) =>
+  kind === 'empty' ? [headline] : lines.flat().filter(({ key }) => key === 'l.figure.without');
+
 /** How far a brand is from the rivals that are named most. */
 function Gap({ lead }: { readonly lead: Lead }) {
   const { now, chance } = leadMessages(lead);
@@ -131,15 +136,12 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
       cell: ({ brand, said, ...links }) => [
         linked(links, nameIn(entries, brand.id)),
         said?.lead && <Gap lead={said.lead} />,
-        said?.told.lines.flat().flatMap((one) =>
-          one.key === 'l.figure.without' ? (
+        said &&
+          reasonsOf(said.told).map((one) => (
             <span class="page">
               <Say of={one} />
             </span>
-          ) : (
-            []
-          ),
-        ),
+          )),
       ],
     },
     {

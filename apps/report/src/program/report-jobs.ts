@@ -8,7 +8,7 @@ import { windowSlug } from '../data/file-name.js';
 import { spansOf } from '../data/spans.js';
 import type { Command } from './command-line.js';
 import type { Subject } from './link-rows.js';
-import { inLanguage, PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
+import { inLanguage, readSetups, type Setups } from './setups.js';
 
 /** The options that the reports of a command share. */
 export interface Common {
@@ -54,7 +54,7 @@ export function reportJobsOf(
   { brand: id, group: only, window, against, tz, pdf, quotes, config }: Command,
   clock: () => number,
 ): ReportJobs {
-  const setupsFor = (month: string | null) => (config === null ? PLAIN_SETUPS : readSetups(config, month));
+  const setupsFor = (month: string | null) => readSetups(config, month);
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
   // All reports cover the same month, even if some of the time zones are already in the next month.

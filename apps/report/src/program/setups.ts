@@ -36,16 +36,6 @@ export interface Setups {
   readonly ofGroup: (group: Group) => { readonly setup: Setup; readonly brand: (id: string) => Setup };
 }
 
-export const PLAIN_SETUPS: Setups = {
-  of: () => PLAIN,
-  brands: [],
-  isLostNamed: false,
-  groups: [],
-  sender: undefined,
-  addressed: [],
-  ofGroup: () => ({ setup: PLAIN, brand: () => PLAIN }),
-};
-
 const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
@@ -63,10 +53,12 @@ const layerOf = <Settings extends Addressed>({ recipients: _, intro: __, ...laye
  * wins over the configuration, and in each file the settings of a brand win. Comments are combined part by part.
  * @throws {UsageError} if a file is invalid; the message contains one line per error
  */
-export function readSetups(path: string, month: string | null = null): Setups {
-  const { logo: file, sender, brands, groups = [], ...common } = read(path, configuration);
+export function readSetups(path: string | null, month: string | null = null): Setups {
+  const given: Partial<z.infer<typeof configuration>> = path === null ? {} : read(path, configuration);
+  const { logo: file, sender, brands, groups = [], ...common } = given;
+  const folder = dirname(path ?? '');
   const imageOf = (field: string, name: string | undefined) =>
-    name && attempt(path, `${field}: `, () => imageIn(resolve(dirname(path), name)));
+    name && attempt(path ?? '', `${field}: `, () => imageIn(resolve(folder, name)));
   const logo = imageOf('logo', file);
   const ofBrands = new Map(
     Object.entries(brands ?? {}).map(([id, { logo: own, ...settings }]) => [
@@ -74,7 +66,7 @@ export function readSetups(path: string, month: string | null = null): Setups {
       { ...layerOf(settings), client_logo: imageOf(`brands.${id}.logo`, own) },
     ]),
   );
-  const words = month === null ? null : join(dirname(path), `${month}.json`);
+  const words = month === null || path === null ? null : join(folder, `${month}.json`);
   const { brands: later, ...ofMonth } =
     words !== null && existsSync(words) ? read(words, monthConfiguration) : {};
   const combined = (...layers: readonly (Layer | undefined)[]): Setup => {

@@ -6,7 +6,7 @@ import { faultOf } from '../data/load.js';
 import { markIn, type DocumentStyle } from '../document.js';
 import { isId } from './command-line.js';
 import { contentOf, type Content } from './content.js';
-import { digestOf, headOf, writeWhole } from './files.js';
+import { digestOf, writeWhole } from './files.js';
 import { DamagedRow, type Output } from './links.js';
 import { markOf } from './mark.js';
 import { isPrintOf } from './pdf-info.js';
@@ -68,7 +68,9 @@ export async function writeReport(
         const path = join(charts.folder, `${charts.fileName(job.key)}-${name}`);
         if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
       }
-    const marks = found.map((one) => one && markIn(headOf(one.path, 2000) ?? ''));
+    const marks = found.map((one) =>
+      one && existsSync(one.path) ? markIn(readFileSync(one.path, 'utf8').slice(0, 2000)) : null,
+    );
     const { mark, correctedOn } = markOf(job, content, marks);
     const kept = found.map((one, index) =>
       keeps && one?.isListed && marks[index] === mark ? one.path : null,

@@ -74,10 +74,11 @@ export function namedLeast(report: Pick<Asked, 'responses'>) {
 const queryOf = (row: GetVisibilityGroupsRow, more: AnswerQuery = {}) =>
   row.key === null ? undefined : { prompt_ids: [row.key], ...more };
 
-export const namedIn = ({ row, at }: Pick<Question, 'row' | 'at'>): readonly [TracedNumber, TracedNumber] => [
-  traced(`${at}.answers_naming_you`, row.answers_naming_you, queryOf(row, { named: true })),
-  traced(`${at}.answer_count`, row.answer_count, queryOf(row)),
-];
+/** How many of how many answers to a question name the brand. */
+export const namedIn = ({ row, at }: Pick<Question, 'row' | 'at'>) => ({
+  part: traced(`${at}.answers_naming_you`, row.answers_naming_you, queryOf(row, { named: true })),
+  all: traced(`${at}.answer_count`, row.answer_count, queryOf(row)),
+});
 
 export interface Rival {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** The first sentence of a brand, and the lines below it. */
 import type { Engine } from '@brand-visibility/client';
+import { group } from 'd3-array';
 import type { Compared, Story } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
 import { missingIn, type Kind, type Verdict } from '../data/state.js';
-import { traced, type Moved } from '../figure/figure.js';
+import { sumOf, traced, type Moved } from '../figure/figure.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { firstOf, type Missing } from './missing.js';
@@ -70,24 +71,18 @@ export function headlineOf({ brand, spans, story, at = '', isAsked }: Subject, t
   const now = of.share(visibility.current);
   const answers = traced(`${at}comparison.answer_count`, comparison.answer_count);
   if (kind === 'carried') {
-    const named = 'engines' in comparison ? comparison.engines : [];
-    return message(
-      's.carried',
-      {
-        when: of.when(spans.current),
-        day: of.day(carriedFrom ?? ''),
-        brand: name,
-        now,
-        named: of.count(
-          traced(
-            `${at}comparison.engines.*.named_count`,
-            named.reduce((sum, one) => sum + one.named_count, 0),
-          ),
-        ),
-        answers: of.count(answers),
-      },
-      path,
-    );
+    const engines = 'engines' in comparison ? comparison.engines : [];
+    const named = of.count(sumOf(`${at}comparison.engines`, engines, 'named_count'));
+    const when = of.when(spans.current);
+    const values = {
+      when,
+      day: of.day(carriedFrom ?? ''),
+      brand: name,
+      now,
+      named,
+      answers: of.count(answers),
+    };
+    return message('s.carried', values, path);
   }
   if (isNever) return message('s.never', { answers, brand: name }, path);
   if (kind === 'uncompared') return message('s.alone', { brand: name, now }, path);
@@ -173,12 +168,8 @@ const enginesIn = (engines: readonly Engine[]) => of.list(engines.map(of.engine)
 
 /** Without which engines the figures are, and the figures with them, once for each window that has more engines. */
 function withoutOf({ spans, story: { all_engines }, at = '', missing }: Subject): Message[] {
-  const reasons = new Map<string, Missing[]>();
-  for (const one of missing) {
-    const key = `${one.reason} ${one.window}`;
-    reasons.set(key, [...(reasons.get(key) ?? []), one]);
-  }
-  const without = [...reasons.values()].map((all) => {
+  const alike = group(missing, ({ reason, window }) => `${reason} ${window}`);
+  const without = [...alike.values()].map((all) => {
     const [{ reason, window } = missing[0]!] = all;
     return message('l.figure.without', {
       engines: enginesIn(all.map(({ engine: one }) => one)),

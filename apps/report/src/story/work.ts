@@ -10,17 +10,6 @@ import type { ReportOf } from '../data/report.js';
  */
 export type Effect = 'repair' | 'early' | 'unmeasured' | 'chance' | 'rise' | 'fall';
 
-/** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all answers. */
-export interface Metric {
-  readonly kind: 'platform' | 'category' | 'overall';
-  readonly value: string;
-}
-
-export function metricOf({ measurement }: Recommendation): Metric {
-  const [kind, value = ''] = (measurement?.metric?.key ?? '').split(':');
-  return { kind: kind === 'platform' || kind === 'category' ? kind : 'overall', value };
-}
-
 export interface Piece {
   readonly item: Recommendation;
   readonly at: string;
