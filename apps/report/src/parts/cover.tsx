@@ -3,7 +3,7 @@ import { MonthColumns } from '../charts/months.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
-import { monthsOf } from '../story/months.js';
+import { areMonths } from '../story/months.js';
 import type { Told } from '../story/told.js';
 import { day, message, name, periodOfYear, plain, type Value } from '../words/message.js';
 import { syllablesIn } from '../words/names.js';
@@ -23,7 +23,7 @@ interface CoverProps {
 export function Cover({ report, told, site }: CoverProps) {
   const words = useWords();
   const { brand, setup, spans } = report;
-  const isChart = monthsOf(report).filter(({ visibility }) => visibility.value !== null).length > 1;
+  const isChart = areMonths(report);
   const during = duringOf(spans, words);
   return (
     <header class="cover">

@@ -5,6 +5,7 @@ import { gapOf, traced, type AnswerQuery } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { distanceOf, leadOf, rankedBrands, type RankedBrand } from '../story/brands.js';
 import { leadMessages } from '../story/lead.js';
+import { areMonths } from '../story/months.js';
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
@@ -20,12 +21,10 @@ const SHOWN = 15;
 
 /** Lists the brands that answers name most often, always including the customer's brand. */
 export function Ranking({ report, told }: { readonly report: Report; readonly told: Told }) {
-  const { responses } = report;
   const ranked = rankedBrands(report);
-  const measured = responses.months.data.filter(({ visibility }) => visibility !== null);
   return (
     <Section id="ranking" facts={factsOf(report, ranked)}>
-      {measured.length > 1 && told.kind !== 'carried' && (
+      {areMonths(report) && told.kind !== 'carried' && (
         <Block title={<Word k="l.leads.chart" />}>
           <BrandLines report={report} ranked={ranked} />
         </Block>

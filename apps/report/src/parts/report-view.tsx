@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
 import { partsOf } from '../data/state.js';
+import { areMonths } from '../story/months.js';
 import { hasEngines } from '../story/quotes.js';
 import { toldOf, type Told } from '../story/told.js';
 import { message } from '../words/message.js';
@@ -38,6 +39,7 @@ export function ReportView({ report, words, prefix = '', group, site }: ReportVi
   const shown: Readonly<Record<string, boolean>> = {
     ...partsOf(report),
     engines: hasEngines(report),
+    ...(told.kind === 'empty' && !areMonths(report) && { trend: false }),
   };
   const isPart = (part: string): part is PartName => part in VIEWS;
   const listed = [...new Set([...order, ...PARTS])].filter(isPart).filter((part) => shown[part]);

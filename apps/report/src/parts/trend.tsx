@@ -6,7 +6,7 @@ import { kindOf } from '../data/state.js';
 import { targetsOf } from '../data/targets.js';
 import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
-import { placeOf } from '../story/months.js';
+import { areMonths, placeOf } from '../story/months.js';
 import { tileWord, type Told } from '../story/told.js';
 import { eventsOf } from '../story/work.js';
 import * as of from '../words/message.js';
@@ -22,12 +22,14 @@ export function Trend({ report, told }: { readonly report: Report; readonly told
   const name = of.name(report.brand.name);
   return (
     <Section id="trend" facts={told.kind === 'empty' ? [] : factsOf(report, told)}>
-      <Block
-        title={<Word k="l.trend.chart" of={{ brand: name }} />}
-        aside={!told.isNever && <Word k="l.trend.keys" />}
-      >
-        <Months report={report} />
-      </Block>
+      {areMonths(report) && (
+        <Block
+          title={<Word k="l.trend.chart" of={{ brand: name }} />}
+          aside={!told.isNever && <Word k="l.trend.keys" />}
+        >
+          <Months report={report} />
+        </Block>
+      )}
       {told.kind !== 'empty' && !told.isNever && <Sure report={report} />}
       {told.kind !== 'empty' && <AnswerOutcomes report={report} />}
       <StarNote shown={told.visibility.change.isOff === true} />

@@ -25,6 +25,10 @@ export const monthsIn = (at: string, { data }: GetVisibilitySeriesResponse): Mon
 export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[] =>
   monthsIn('months', months);
 
+/** Whether more than one month has a figure: one month makes no chart of months. */
+export const areMonths = (report: ReportOf<'months'>): boolean =>
+  monthsOf(report).filter(({ visibility }) => visibility.value !== null).length > 1;
+
 /** Whether the report's month is strictly the highest or the lowest of six months that all have answers. */
 export function placeOf(
   report: ReportOf<'months'>,
