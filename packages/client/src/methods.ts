@@ -3,8 +3,8 @@ import type { Call } from './call.js';
 import { ROW_MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
 import type { Operation, RequestOptions } from './method.js';
 import { fullResponse, pending } from './pending.js';
-import { parsedJson, responseRows } from './response.js';
-import { requestTarget, type ParameterValues } from './target.js';
+import { parsedJson, rowsOf } from './response.js';
+import { targetOf, type ParameterValues } from './target.js';
 
 /** The fields of a page that the iterators need. */
 interface Page {
@@ -27,7 +27,7 @@ function read(call: Call, path: string) {
   return (all: ParameterValues = {}, options: RequestOptions = {}) =>
     pending(async () => {
       const { format: _, bom: __, ...parameters } = all;
-      const success = await call(requestTarget(path, parameters), options);
+      const success = await call(targetOf(path, parameters), options);
       return fullResponse(success, parsedJson(success));
     });
 }
@@ -55,8 +55,8 @@ function list(call: Call, path: string) {
 
 function inFormats(call: Call, { path, isList }: Operation) {
   const rows = async (format: RowFormat, parameters: ParameterValues, options: RequestOptions) => {
-    const success = await call(requestTarget(path, { ...parameters, format }), options);
-    return { success, page: responseRows(success, ROW_MEDIA_TYPES[format]) };
+    const success = await call(targetOf(path, { ...parameters, format }), options);
+    return { success, page: rowsOf(success, ROW_MEDIA_TYPES[format]) };
   };
   const one =
     (format: RowFormat) =>

@@ -14,7 +14,7 @@ export function parsedJson({ response, text }: Success): unknown {
 }
 
 /** Returns the rows of a successful response. Throws unless its content type, without parameters, is `type`. */
-export function responseRows({ response, text }: Success, type: string): TextPage {
+export function rowsOf({ response, text }: Success, type: string): TextPage {
   const { headers } = response;
   if (headers.get('content-type')?.split(';', 1)[0]?.trim() === type)
     return { text, nextCursor: headers.get('next-cursor') };
@@ -25,14 +25,14 @@ export function responseRows({ response, text }: Success, type: string): TextPag
 export function failureOf(response: FetchResponse, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
-  return { ...responseHead(response), code, detail, errors };
+  return { ...headOf(response), code, detail, errors };
 }
 
 /** Returns the failure for a response that another server sent: neither the expected JSON nor a problem document. */
 function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
-    ...responseHead(response),
+    ...headOf(response),
     code: 'unexpected_response',
     detail: `the response (status ${response.status}, ${type}) did not come from the service; check baseUrl and any proxy`,
     errors: [],
@@ -51,7 +51,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 
-function responseHead({ status, headers }: FetchResponse) {
+function headOf({ status, headers }: FetchResponse) {
   return {
     status,
     requestId: headers.get('x-request-id'),
@@ -66,7 +66,7 @@ function responseHead({ status, headers }: FetchResponse) {
 function retryAfter(headers: ResponseHeaders): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  const seconds = (timeInHeader(text) - timeInHeader(headers.get('date'))) / 1000;
+  const seconds = (timeOf(text) - timeOf(headers.get('date'))) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
@@ -74,7 +74,7 @@ function retryAfter(headers: ResponseHeaders): number | null {
  * Parses an HTTP date (RFC 9110, *IMF-fixdate*), which is the form that `toUTCString` writes; otherwise NaN.
  * `Date.parse` alone reads `1.5` as a day in 2001, and the obsolete forms differently in each browser.
  */
-function timeInHeader(text: string | null): number {
+function timeOf(text: string | null): number {
   const time = Date.parse(text ?? '');
   return new Date(time).toUTCString() === text ? time : NaN;
 }

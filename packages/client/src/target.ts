@@ -16,7 +16,7 @@ const PATH_PARAMETER = /\{(\w+)\}/g;
  * 3.1). A parameter that is `undefined` counts as absent.
  * @throws {TypeError} for an id that is not a string or would change the path
  */
-export function requestTarget(template: string, parameters: ParameterValues): Target {
+export function targetOf(template: string, parameters: ParameterValues): Target {
   const inPath = new Set<string>();
   const path = template.replace(PATH_PARAMETER, (_, name: string) => {
     inPath.add(name);

@@ -19,13 +19,13 @@ const clock = () => new Date();
  * @throws {TypeError} if this runtime does not know the zone or `now` is invalid
  */
 export function lastMonth(zone: string, now = clock()): Days {
-  const today = dayInZone(zone, now);
+  const today = dayIn(zone, now);
   return days(dayOfMonth(today, -1, 1), dayOfMonth(today, 0, 0), zone);
 }
 
 /** Returns the days of the current month up to and including today. For arguments and errors, see `lastMonth`. */
 export function thisMonth(zone: string, now = clock()): Days {
-  const today = dayInZone(zone, now);
+  const today = dayIn(zone, now);
   return days(dayOfMonth(today, 0, 1), today, zone);
 }
 
@@ -36,13 +36,13 @@ export function thisMonth(zone: string, now = clock()): Days {
 export function weeks(count: number, zone: string, now = clock()): Days {
   if (!Number.isInteger(count) || count < 1 || count > MOST_WEEKS)
     throw new TypeError(`count must be a whole number of weeks from 1 to ${MOST_WEEKS}`);
-  const today = dayInZone(zone, now);
+  const today = dayIn(zone, now);
   const monday = plus(today, -((today.getUTCDay() + 6) % 7));
   return days(plus(monday, -7 * count), plus(monday, -1), zone);
 }
 
 /** Returns the calendar day in the zone as midnight UTC of that day, because days are computed in UTC. */
-function dayInZone(zone: string, now: Date): Date {
+function dayIn(zone: string, now: Date): Date {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid Date');
   const parts = calendarOf(zone).formatToParts(now);
   const part = (name: 'year' | 'month' | 'day') => Number(parts.find(({ type }) => type === name)?.value);

@@ -2,10 +2,10 @@ import { readList } from '@brand-visibility/contract';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { requestTarget } from '../src/target.js';
+import { targetOf } from '../src/target.js';
 
 const queryOf = (parameters: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(new URLSearchParams(requestTarget('/v1/things', parameters).query));
+  Object.fromEntries(new URLSearchParams(targetOf('/v1/things', parameters).query));
 
 describe('a list', () => {
   test('survives the round trip through the parser of the service, whatever it contains (rule 3.1)', () => {
@@ -36,14 +36,14 @@ describe('a query', () => {
 });
 
 describe('an id in the path', () => {
-  const pathOf = (brand_id: unknown) => requestTarget('/v1/brands/{brand_id}/runs', { brand_id }).path;
+  const pathOf = (brand_id: unknown) => targetOf('/v1/brands/{brand_id}/runs', { brand_id }).path;
 
   test('stays one segment of the path, whatever it contains', () => {
     expect(pathOf('a/b?c#d%2F é')).toBe('/v1/brands/a%2Fb%3Fc%23d%252F%20%C3%A9/runs');
   });
 
   test('is not repeated in the query', () => {
-    expect(requestTarget('/v1/brands/{brand_id}/runs', { brand_id: 'a', limit: 1 }).query).toBe('limit=1');
+    expect(targetOf('/v1/brands/{brand_id}/runs', { brand_id: 'a', limit: 1 }).query).toBe('limit=1');
   });
 
   test.each(['', '.', '..', undefined, null, 7])('%j throws a TypeError that names the parameter', (id) => {

@@ -13,7 +13,7 @@ export function earlyMorning(day: string, zone: string): number {
 }
 
 /** Formats milliseconds since 1970 as an RFC 3339 timestamp in UTC. */
-export function demoTimestamp(milliseconds: number): string {
+export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 

@@ -1,7 +1,7 @@
 /** Generates a brand's runs over a year. Some answers fail, and some of these are filled in. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { answerContent, NO_CONTENT, type DemoContent } from './answers.js';
-import { dayBefore, earlyMorning, demoTimestamp } from './calendar.js';
+import { dayBefore, earlyMorning, timestamp } from './calendar.js';
 import { isAskedOn, promptId } from './prompts.js';
 import { between, happens, type Random } from './random.js';
 import { demoId, type DemoBrand } from './story.js';
@@ -87,7 +87,7 @@ function* oneRun(
         run_id: id,
         prompt_id: promptId(demo, promptIndex),
         platform: engine.platform,
-        created_at: demoTimestamp(now),
+        created_at: timestamp(now),
         ...drawnOutcome(state, run, prompt, engine),
       };
     });
@@ -97,9 +97,9 @@ function* oneRun(
     brand_id: demoId('brd', slug),
     status: run.status,
     platforms: engines.map(({ platform }) => platform),
-    created_at: demoTimestamp(created),
-    started_at: run.status === 'pending' ? null : demoTimestamp(started),
-    completed_at: run.status === 'completed' ? demoTimestamp(now + 30 * SECOND) : null,
+    created_at: timestamp(created),
+    started_at: run.status === 'pending' ? null : timestamp(started),
+    completed_at: run.status === 'completed' ? timestamp(now + 30 * SECOND) : null,
     figures: null,
   };
   yield* answers;

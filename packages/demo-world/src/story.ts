@@ -108,7 +108,7 @@ export function shareOn(curve: Curve, daysAgo: number): number {
 }
 
 /** Creates a prompt of the demo. By default, every run of the year includes the prompt. */
-export function storyPrompt(
+export function prompt(
   text: string,
   category: Category | null,
   theme: string | null,
@@ -131,7 +131,7 @@ export function storyPrompt(
 }
 
 /** Creates a rival of the demo. `naming` is the share of answers that name the rival, either constant or over time. */
-export function storyRival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
+export function rival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
   return {
     name,
     record: null,
@@ -144,7 +144,7 @@ export function storyRival(name: string, naming: number | Curve, more: Partial<D
 }
 
 /** Creates a page that answers cite. `DemoPage` describes `weight`. */
-export function storyPage(
+export function page(
   weight: number,
   url: string,
   title: string | null,

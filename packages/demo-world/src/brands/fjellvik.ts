@@ -1,4 +1,4 @@
-import { storyPage, storyPrompt, storyRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { fjellvikWords } from '../texts/fjellvik.js';
 
 /** An outdoor clothing label that answers name less and less often. One of its runs failed. */
@@ -36,106 +36,102 @@ export const fjellvik: DemoBrand = {
     ['mixed', 10],
   ],
   rivals: [
-    storyRival('Northmoor', 0.48, {
+    rival('Northmoor', 0.48, {
       record: 'watched',
       domain: 'northmoor.example',
       website: 'northmoor.example',
     }),
-    storyRival('Cairnline', 0.36, {
+    rival('Cairnline', 0.36, {
       record: 'watched',
       domain: 'cairnline.example',
       website: 'cairnline.example',
     }),
-    storyRival('Großwetter', 0.24, {
+    rival('Großwetter', 0.24, {
       record: 'watched',
       domain: 'grosswetter.example',
       spellings: ['GROSSWETTER'],
     }),
-    storyRival('Tarn & Thistle', 0.2, { record: 'known' }),
-    storyRival('Peakwright', 0.16, { website: 'peakwright.example' }),
-    storyRival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
+    rival('Tarn & Thistle', 0.2, { record: 'known' }),
+    rival('Peakwright', 0.16, { website: 'peakwright.example' }),
+    rival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
     // Tracking sometimes records the brand's own name, in capitals, as a rival. No figure counts this name as a rival.
-    storyRival('FJELLVIK', 0.05, { record: 'known' }),
+    rival('FJELLVIK', 0.05, { record: 'known' }),
   ],
   themes: ['Rain', 'Winter', 'Sustainability', 'Children'],
   prompts: [
-    storyPrompt('Best rain jacket for hiking', 'discovery', 'Rain', { volume: 5, difficulty: 5 }),
-    storyPrompt('Warmest winter parka', 'discovery', 'Winter', { volume: 5, difficulty: 5 }),
-    storyPrompt('Sustainable outdoor clothing labels', 'discovery', 'Sustainability', {
+    prompt('Best rain jacket for hiking', 'discovery', 'Rain', { volume: 5, difficulty: 5 }),
+    prompt('Warmest winter parka', 'discovery', 'Winter', { volume: 5, difficulty: 5 }),
+    prompt('Sustainable outdoor clothing labels', 'discovery', 'Sustainability', {
       volume: 4,
       difficulty: 4,
     }),
-    storyPrompt('Good merino base layers', 'discovery', 'Winter', { volume: 4 }),
-    storyPrompt('Scandinavian outdoor labels', 'discovery', null, { location: 'Norway' }),
-    storyPrompt('How do I stay dry on a week-long hike?', 'problem_solution', 'Rain'),
-    storyPrompt('My jacket leaks at the seams, what now?', 'problem_solution', 'Rain', {
+    prompt('Good merino base layers', 'discovery', 'Winter', { volume: 4 }),
+    prompt('Scandinavian outdoor labels', 'discovery', null, { location: 'Norway' }),
+    prompt('How do I stay dry on a week-long hike?', 'problem_solution', 'Rain'),
+    prompt('My jacket leaks at the seams, what now?', 'problem_solution', 'Rain', {
       volume: 2,
       difficulty: 1,
     }),
-    storyPrompt('What to wear at minus 20 degrees', 'problem_solution', 'Winter', {
+    prompt('What to wear at minus 20 degrees', 'problem_solution', 'Winter', {
       location: 'Tromsø, Norway',
     }),
-    storyPrompt('How to wash a down jacket', 'problem_solution', null, { difficulty: 0 }),
-    storyPrompt('Clothes for cross-country skiing', 'use_case', 'Winter', { location: 'Norway' }),
-    storyPrompt('Rain clothes for cycling to work', 'use_case', 'Rain', { location: 'Germany' }),
-    storyPrompt('Snow suit for a toddler', 'use_case', 'Children'),
-    storyPrompt('Layers for a spring trek', 'use_case', null, { volume: 2 }),
-    storyPrompt('Jacket for sailing and hiking', 'use_case', 'Rain', { volume: 2 }),
-    storyPrompt('What do mountain guides wear?', 'expert', null, { volume: 2 }),
-    storyPrompt('Which waterproof membranes last longest?', 'expert', 'Rain'),
-    storyPrompt('Do experts still recommend wool?', 'expert', 'Winter', { volume: 2 }),
-    storyPrompt('Northmoor or Cairnline shell?', 'comparison', 'Rain', { volume: 4, difficulty: 4 }),
-    storyPrompt('Cheaper alternatives to Northmoor', 'comparison', null, { volume: 3, difficulty: 4 }),
-    storyPrompt('Fjellvik or Northmoor for winter?', 'comparison', 'Winter', { is_branded: true }),
-    storyPrompt('Is Fjellvik worth the money?', 'brand_research', null, { is_branded: true, volume: 2 }),
-    storyPrompt('How does Fjellvik sizing run?', 'brand_research', null, {
+    prompt('How to wash a down jacket', 'problem_solution', null, { difficulty: 0 }),
+    prompt('Clothes for cross-country skiing', 'use_case', 'Winter', { location: 'Norway' }),
+    prompt('Rain clothes for cycling to work', 'use_case', 'Rain', { location: 'Germany' }),
+    prompt('Snow suit for a toddler', 'use_case', 'Children'),
+    prompt('Layers for a spring trek', 'use_case', null, { volume: 2 }),
+    prompt('Jacket for sailing and hiking', 'use_case', 'Rain', { volume: 2 }),
+    prompt('What do mountain guides wear?', 'expert', null, { volume: 2 }),
+    prompt('Which waterproof membranes last longest?', 'expert', 'Rain'),
+    prompt('Do experts still recommend wool?', 'expert', 'Winter', { volume: 2 }),
+    prompt('Northmoor or Cairnline shell?', 'comparison', 'Rain', { volume: 4, difficulty: 4 }),
+    prompt('Cheaper alternatives to Northmoor', 'comparison', null, { volume: 3, difficulty: 4 }),
+    prompt('Fjellvik or Northmoor for winter?', 'comparison', 'Winter', { is_branded: true }),
+    prompt('Is Fjellvik worth the money?', 'brand_research', null, { is_branded: true, volume: 2 }),
+    prompt('How does Fjellvik sizing run?', 'brand_research', null, {
       is_branded: true,
       volume: 2,
       difficulty: 0,
     }),
-    storyPrompt('Is Fjellvik really sustainable?', 'brand_research', 'Sustainability', {
+    prompt('Is Fjellvik really sustainable?', 'brand_research', 'Sustainability', {
       is_branded: true,
       volume: 1,
     }),
-    storyPrompt('waterproof trousers men', null, null, { volume: null, difficulty: null }),
-    storyPrompt('wool sweater for children', null, 'Children', { volume: null, difficulty: null }),
-    storyPrompt('Repair services for outdoor clothes', 'problem_solution', 'Sustainability', { added: 100 }),
-    storyPrompt('Reflective running jackets', 'discovery', null, { added: 210, deleted: 55 }),
-    storyPrompt('Second-hand outdoor clothing', 'discovery', 'Sustainability', { added: 75, paused: 33 }),
-    storyPrompt('Gifts for hikers', 'discovery', null, { never_run: true, added: 20 }),
+    prompt('waterproof trousers men', null, null, { volume: null, difficulty: null }),
+    prompt('wool sweater for children', null, 'Children', { volume: null, difficulty: null }),
+    prompt('Repair services for outdoor clothes', 'problem_solution', 'Sustainability', { added: 100 }),
+    prompt('Reflective running jackets', 'discovery', null, { added: 210, deleted: 55 }),
+    prompt('Second-hand outdoor clothing', 'discovery', 'Sustainability', { added: 75, paused: 33 }),
+    prompt('Gifts for hikers', 'discovery', null, { never_run: true, added: 20 }),
   ],
   pages: [
-    storyPage(9, 'https://www.trailandtarn.example/best-rain-jackets', 'The 9 best rain jackets', {
+    page(9, 'https://www.trailandtarn.example/best-rain-jackets', 'The 9 best rain jackets', {
       title: 'The 8 best rain jackets',
       untilDaysAgo: 24,
     }),
-    storyPage(6, 'https://coldfront.example/parkas-compared', 'Parkas compared'),
-    storyPage(
-      5,
-      'https://www.fairthread.example/outdoor-labels-ranked',
-      'Outdoor labels ranked by footprint',
-    ),
-    storyPage(3, 'https://guidebook.example/wiki/waterproof-fabric', 'Waterproof fabric'),
-    storyPage(
+    page(6, 'https://coldfront.example/parkas-compared', 'Parkas compared'),
+    page(5, 'https://www.fairthread.example/outdoor-labels-ranked', 'Outdoor labels ranked by footprint'),
+    page(3, 'https://guidebook.example/wiki/waterproof-fabric', 'Waterproof fabric'),
+    page(
       6,
       'https://www.reddit.com/r/wetweatherhiking/comments/1gq5vt/shell_recommendations/',
       'Shell recommendations',
     ),
-    storyPage(3, 'https://www.reddit.com/r/wetweatherhiking/', 'Hiking in wet weather'),
-    storyPage(
+    page(3, 'https://www.reddit.com/r/wetweatherhiking/', 'Hiking in wet weather'),
+    page(
       3,
       'https://www.reddit.com/r/smallfeetbigsnow/comments/1d8rw6/toddler_snow_suits/',
       'Toddler snow suits',
     ),
-    storyPage(4, 'https://shop.northmoor.example/shells', 'Shells'),
-    storyPage(4, 'https://fjellvik.example/wool', 'Why wool'),
+    page(4, 'https://shop.northmoor.example/shells', 'Shells'),
+    page(4, 'https://fjellvik.example/wool', 'Why wool'),
   ],
   asides: [
-    storyPage(4, 'https://fjellvik-outlet.example/wool', 'Wool at outlet prices'),
-    storyPage(4, 'https://journal.cairnline.example/layering', 'Layering for wet days'),
-    storyPage(3, 'https://journal.fjellvik.example/drying-times', 'How fast wool dries'),
-    storyPage(2, 'https://aurskog.example/repairs', 'Repairs'),
-    storyPage(1, 'urn:isbn:9780000000002', 'Clothing for cold places'),
+    page(4, 'https://fjellvik-outlet.example/wool', 'Wool at outlet prices'),
+    page(4, 'https://journal.cairnline.example/layering', 'Layering for wet days'),
+    page(3, 'https://journal.fjellvik.example/drying-times', 'How fast wool dries'),
+    page(2, 'https://aurskog.example/repairs', 'Repairs'),
+    page(1, 'urn:isbn:9780000000002', 'Clothing for cold places'),
   ],
   words: fjellvikWords,
 };

@@ -1,4 +1,4 @@
-import { storyPage, storyPrompt, storyRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { pedalJunctionWords } from '../texts/pedal-junction.js';
 
 /** A regional bike-sharing service. Tracking is paused; the last run was 45 days ago. */
@@ -36,79 +36,79 @@ export const pedalJunction: DemoBrand = {
     ['mixed', 10],
   ],
   rivals: [
-    storyRival('Swiftspoke', 0.35, {
+    rival('Swiftspoke', 0.35, {
       record: 'watched',
       domain: 'swiftspoke.example',
       website: 'swiftspoke.example',
     }),
-    storyRival('Greendock', 0.22, { record: 'watched', spellings: ['GreenDock', 'GREENDOCK'] }),
-    storyRival('Rollabout', 0.15, { record: 'known', domain: 'rollabout.example' }),
-    storyRival('Metro Hopper', 0.1, { website: 'metrohopper.example' }),
-    storyRival('Two Wheels Texas', 0.04),
+    rival('Greendock', 0.22, { record: 'watched', spellings: ['GreenDock', 'GREENDOCK'] }),
+    rival('Rollabout', 0.15, { record: 'known', domain: 'rollabout.example' }),
+    rival('Metro Hopper', 0.1, { website: 'metrohopper.example' }),
+    rival('Two Wheels Texas', 0.04),
   ],
   themes: ['Commuting', 'Visitors', 'Events'],
   prompts: [
-    storyPrompt('How do I rent a bike in Austin?', 'discovery', 'Visitors', {
+    prompt('How do I rent a bike in Austin?', 'discovery', 'Visitors', {
       location: 'Austin, TX',
       volume: 4,
     }),
-    storyPrompt('Best bike share in Austin', 'discovery', null, {
+    prompt('Best bike share in Austin', 'discovery', null, {
       location: 'Austin, TX',
       volume: 4,
       difficulty: 3,
     }),
-    storyPrompt('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', {
+    prompt('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', {
       location: 'Austin, TX',
     }),
-    storyPrompt('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
-    storyPrompt('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
-    storyPrompt('How do I avoid traffic at a festival?', 'problem_solution', 'Events', {
+    prompt('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
+    prompt('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
+    prompt('How do I avoid traffic at a festival?', 'problem_solution', 'Events', {
       location: 'Austin, TX',
     }),
-    storyPrompt('Last mile from the train station', 'problem_solution', 'Commuting', {
+    prompt('Last mile from the train station', 'problem_solution', 'Commuting', {
       location: 'Round Rock, TX',
     }),
-    storyPrompt('Bike share for a family with children', 'use_case', 'Visitors'),
-    storyPrompt('Monthly bike pass for students', 'use_case', 'Commuting', { volume: 2 }),
-    storyPrompt('Bikes for a company outing', 'use_case', 'Events', { volume: 1, difficulty: 1 }),
-    storyPrompt('What do city planners say about bike sharing?', 'expert', null, { volume: 2 }),
-    storyPrompt('Is bike sharing safe in traffic?', 'expert', 'Commuting'),
-    storyPrompt('Swiftspoke or Greendock?', 'comparison', null, { volume: 2 }),
-    storyPrompt('Pedal Junction compared with scooters', 'comparison', null, { is_branded: true }),
-    storyPrompt('Pedal Junction opening hours', 'brand_research', null, {
+    prompt('Bike share for a family with children', 'use_case', 'Visitors'),
+    prompt('Monthly bike pass for students', 'use_case', 'Commuting', { volume: 2 }),
+    prompt('Bikes for a company outing', 'use_case', 'Events', { volume: 1, difficulty: 1 }),
+    prompt('What do city planners say about bike sharing?', 'expert', null, { volume: 2 }),
+    prompt('Is bike sharing safe in traffic?', 'expert', 'Commuting'),
+    prompt('Swiftspoke or Greendock?', 'comparison', null, { volume: 2 }),
+    prompt('Pedal Junction compared with scooters', 'comparison', null, { is_branded: true }),
+    prompt('Pedal Junction opening hours', 'brand_research', null, {
       is_branded: true,
       volume: 2,
       difficulty: 0,
     }),
-    storyPrompt('How much does Pedal Junction cost?', 'brand_research', 'Visitors', {
+    prompt('How much does Pedal Junction cost?', 'brand_research', 'Visitors', {
       is_branded: true,
       difficulty: 0,
     }),
-    storyPrompt('bike rental by the hour', null, null, { volume: null, difficulty: null }),
-    storyPrompt('Helmet rental downtown', 'use_case', null, { deleted: 140, volume: 1 }),
-    storyPrompt('Bike lanes map', 'problem_solution', null, { added: 150, paused: 100, volume: 2 }),
-    storyPrompt('Cargo bike rental', 'use_case', null, { never_run: true, added: 90, volume: 1 }),
+    prompt('bike rental by the hour', null, null, { volume: null, difficulty: null }),
+    prompt('Helmet rental downtown', 'use_case', null, { deleted: 140, volume: 1 }),
+    prompt('Bike lanes map', 'problem_solution', null, { added: 150, paused: 100, volume: 2 }),
+    prompt('Cargo bike rental', 'use_case', null, { never_run: true, added: 90, volume: 1 }),
   ],
   pages: [
-    storyPage(8, 'https://www.lonestarcommuter.example/bike-share-guide', 'A guide to bike sharing'),
-    storyPage(6, 'https://visitcentral.example/austin/getting-around', 'Getting around Austin'),
-    storyPage(5, 'https://www.austinweekender.example/best-bike-rentals', '7 best bike rentals'),
-    storyPage(
+    page(8, 'https://www.lonestarcommuter.example/bike-share-guide', 'A guide to bike sharing'),
+    page(6, 'https://visitcentral.example/austin/getting-around', 'Getting around Austin'),
+    page(5, 'https://www.austinweekender.example/best-bike-rentals', '7 best bike rentals'),
+    page(
       6,
       'https://www.reddit.com/r/AustinByBike/comments/1b3k9s/bike_share_worth_it/',
       'Is the bike share worth it?',
     ),
-    storyPage(4, 'https://swiftspoke.example/austin', 'Swiftspoke Austin'),
-    storyPage(5, 'https://pedaljunction.example/stations', 'Stations', {
+    page(4, 'https://swiftspoke.example/austin', 'Swiftspoke Austin'),
+    page(5, 'https://pedaljunction.example/stations', 'Stations', {
       title: 'Find a station',
       untilDaysAgo: 140,
     }),
   ],
   asides: [
-    storyPage(3, 'https://map.pedaljunction-austin.example/', 'Live map'),
-    storyPage(3, 'https://help.swiftspoke.example/passes', 'Passes and prices'),
-    storyPage(2, 'https://rollabout.example/austin', 'Rollabout in Austin'),
-    storyPage(1, 'geo:30.2672,-97.7431', null),
+    page(3, 'https://map.pedaljunction-austin.example/', 'Live map'),
+    page(3, 'https://help.swiftspoke.example/passes', 'Passes and prices'),
+    page(2, 'https://rollabout.example/austin', 'Rollabout in Austin'),
+    page(1, 'geo:30.2672,-97.7431', null),
   ],
   words: pedalJunctionWords,
 };

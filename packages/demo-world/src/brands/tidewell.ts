@@ -1,4 +1,4 @@
-import { storyPage, storyPrompt, storyRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { tidewellWords } from '../texts/tidewell.js';
 
 /** A project-management tool whose visibility rose with a launch 60 days ago. */
@@ -39,80 +39,80 @@ export const tidewell: DemoBrand = {
     ['mixed', 7],
   ],
   rivals: [
-    storyRival('Quillboard', 0.55, {
+    rival('Quillboard', 0.55, {
       record: 'watched',
       domain: 'quillboard.example',
       website: 'quillboard.example',
     }),
-    storyRival('Stackmere', 0.4, {
+    rival('Stackmere', 0.4, {
       record: 'watched',
       domain: 'stackmere.example',
       website: 'stackmere.example',
     }),
-    storyRival('Plannary', 0.25, { record: 'watched', spellings: ['PLANNARY', 'Ｐｌａｎｎａｒｙ'] }),
-    storyRival('Kanbrio', 0.2, { record: 'known', domain: 'kanbrio.example' }),
-    storyRival('Mondrel', 0.12, { website: 'mondrel.example' }),
-    storyRival('Ostrich Tasks', 0.06),
-    storyRival('Lintel Works', 0, { record: 'watched', domain: 'lintelworks.example' }),
+    rival('Plannary', 0.25, { record: 'watched', spellings: ['PLANNARY', 'Ｐｌａｎｎａｒｙ'] }),
+    rival('Kanbrio', 0.2, { record: 'known', domain: 'kanbrio.example' }),
+    rival('Mondrel', 0.12, { website: 'mondrel.example' }),
+    rival('Ostrich Tasks', 0.06),
+    rival('Lintel Works', 0, { record: 'watched', domain: 'lintelworks.example' }),
   ],
   themes: ['Remote teams', 'Pricing', 'Agencies', 'Integrations'],
   prompts: [
-    storyPrompt('What is the best project management tool for small teams?', 'discovery', null, {
+    prompt('What is the best project management tool for small teams?', 'discovery', null, {
       volume: 5,
       difficulty: 5,
     }),
-    storyPrompt('Which project management apps are easiest to learn?', 'discovery', null, {
+    prompt('Which project management apps are easiest to learn?', 'discovery', null, {
       volume: 4,
       difficulty: 4,
     }),
-    storyPrompt('Top project management software this year', 'discovery', null, { volume: 5, difficulty: 5 }),
-    storyPrompt('Affordable project management tools', 'discovery', 'Pricing', { volume: 4 }),
-    storyPrompt('Project management tools with a free plan', 'discovery', 'Pricing', { volume: 4 }),
-    storyPrompt('How do I keep a remote team on schedule?', 'problem_solution', 'Remote teams'),
-    storyPrompt('Our team misses deadlines, what software helps?', 'problem_solution', null),
-    storyPrompt('How can I see who is overloaded next week?', 'problem_solution', 'Agencies', { volume: 2 }),
-    storyPrompt('How do I stop projects from going over budget?', 'problem_solution', 'Agencies'),
-    storyPrompt('Project management for design agencies', 'use_case', 'Agencies', { location: 'Austin, TX' }),
-    storyPrompt('Project planning for construction firms', 'use_case', null, { location: 'United States' }),
-    storyPrompt('Best tool to plan a product launch', 'use_case', null),
-    storyPrompt('Task tracking for a distributed support team', 'use_case', 'Remote teams', { volume: 2 }),
-    storyPrompt('Project tool for a law office', 'use_case', null, {
+    prompt('Top project management software this year', 'discovery', null, { volume: 5, difficulty: 5 }),
+    prompt('Affordable project management tools', 'discovery', 'Pricing', { volume: 4 }),
+    prompt('Project management tools with a free plan', 'discovery', 'Pricing', { volume: 4 }),
+    prompt('How do I keep a remote team on schedule?', 'problem_solution', 'Remote teams'),
+    prompt('Our team misses deadlines, what software helps?', 'problem_solution', null),
+    prompt('How can I see who is overloaded next week?', 'problem_solution', 'Agencies', { volume: 2 }),
+    prompt('How do I stop projects from going over budget?', 'problem_solution', 'Agencies'),
+    prompt('Project management for design agencies', 'use_case', 'Agencies', { location: 'Austin, TX' }),
+    prompt('Project planning for construction firms', 'use_case', null, { location: 'United States' }),
+    prompt('Best tool to plan a product launch', 'use_case', null),
+    prompt('Task tracking for a distributed support team', 'use_case', 'Remote teams', { volume: 2 }),
+    prompt('Project tool for a law office', 'use_case', null, {
       location: 'Germany',
       volume: 2,
       difficulty: 1,
     }),
-    storyPrompt('What do consultants use to run client projects?', 'expert', 'Agencies'),
-    storyPrompt('What do product managers think of timeline tools?', 'expert', null),
-    storyPrompt('Expert advice on choosing project software', 'expert', null, { volume: 2 }),
-    storyPrompt('Quillboard or Stackmere?', 'comparison', null, { volume: 4, difficulty: 4 }),
-    storyPrompt('Alternatives to Quillboard', 'comparison', null, { volume: 4, difficulty: 5 }),
-    storyPrompt('Tidewell compared with Quillboard', 'comparison', null, { is_branded: true }),
-    storyPrompt('Is Tidewell any good?', 'brand_research', null, {
+    prompt('What do consultants use to run client projects?', 'expert', 'Agencies'),
+    prompt('What do product managers think of timeline tools?', 'expert', null),
+    prompt('Expert advice on choosing project software', 'expert', null, { volume: 2 }),
+    prompt('Quillboard or Stackmere?', 'comparison', null, { volume: 4, difficulty: 4 }),
+    prompt('Alternatives to Quillboard', 'comparison', null, { volume: 4, difficulty: 5 }),
+    prompt('Tidewell compared with Quillboard', 'comparison', null, { is_branded: true }),
+    prompt('Is Tidewell any good?', 'brand_research', null, {
       is_branded: true,
       volume: 2,
       difficulty: 1,
     }),
-    storyPrompt('Tidewell pricing', 'brand_research', 'Pricing', {
+    prompt('Tidewell pricing', 'brand_research', 'Pricing', {
       is_branded: true,
       volume: 2,
       difficulty: 1,
     }),
-    storyPrompt('Does Tidewell work with my calendar?', 'brand_research', 'Integrations', {
+    prompt('Does Tidewell work with my calendar?', 'brand_research', 'Integrations', {
       is_branded: true,
       volume: 1,
     }),
-    storyPrompt('project planning app recommendations', null, null, { volume: null, difficulty: null }),
-    storyPrompt('software for team to-do lists', null, 'Remote teams', { volume: null, difficulty: null }),
-    storyPrompt('Which project tools connect to chat apps?', 'use_case', 'Integrations', { added: 150 }),
-    storyPrompt('Project tools with good automation', 'discovery', 'Integrations', { added: 90, paused: 20 }),
-    storyPrompt('Gantt chart software for students', 'use_case', null, { deleted: 75 }),
-    storyPrompt('Project tools that run on premises', 'discovery', null, { added: 200, deleted: 12 }),
-    storyPrompt('Project management for film crews', 'use_case', null, {
+    prompt('project planning app recommendations', null, null, { volume: null, difficulty: null }),
+    prompt('software for team to-do lists', null, 'Remote teams', { volume: null, difficulty: null }),
+    prompt('Which project tools connect to chat apps?', 'use_case', 'Integrations', { added: 150 }),
+    prompt('Project tools with good automation', 'discovery', 'Integrations', { added: 90, paused: 20 }),
+    prompt('Gantt chart software for students', 'use_case', null, { deleted: 75 }),
+    prompt('Project tools that run on premises', 'discovery', null, { added: 200, deleted: 12 }),
+    prompt('Project management for film crews', 'use_case', null, {
       never_run: true,
       added: 30,
       volume: 1,
     }),
-    storyPrompt('Does Tidewell have an API?', 'brand_research', 'Integrations', {
+    prompt('Does Tidewell have an API?', 'brand_research', 'Integrations', {
       is_branded: true,
       never_run: true,
       added: 30,
@@ -120,46 +120,42 @@ export const tidewell: DemoBrand = {
     }),
   ],
   pages: [
-    storyPage(
+    page(
       9,
       'https://www.worktoolreview.example/best-project-management-tools',
       'The 12 best project management tools',
       { title: 'The 10 best project management tools', untilDaysAgo: 75 },
     ),
-    storyPage(6, 'https://thedeskletter.example/planning/quillboard-vs-stackmere', 'Quillboard vs Stackmere'),
-    storyPage(4, 'https://agencyops.example/how-agencies-plan', 'How agencies plan their weeks'),
-    storyPage(
-      4,
-      'https://www.softwaregarden.example/category/project-management',
-      'Project management software',
-    ),
-    storyPage(
+    page(6, 'https://thedeskletter.example/planning/quillboard-vs-stackmere', 'Quillboard vs Stackmere'),
+    page(4, 'https://agencyops.example/how-agencies-plan', 'How agencies plan their weeks'),
+    page(4, 'https://www.softwaregarden.example/category/project-management', 'Project management software'),
+    page(
       6,
       'https://www.reddit.com/r/TeamPlanning/comments/1fa2kq/what_do_you_use_to_plan_projects/',
       'What do you use to plan projects?',
     ),
-    storyPage(
+    page(
       4,
       'https://www.reddit.com/r/TeamPlanning/comments/1g07xd/leaving_quillboard/',
       'Leaving Quillboard, where to?',
     ),
-    storyPage(
+    page(
       3,
       'https://old.reddit.com/r/agencylifehq/comments/1e9p3c/capacity_planning_tools',
       'Capacity planning tools',
     ),
-    storyPage(4, 'https://quillboard.example/guides/project-planning', 'Project planning guide'),
-    storyPage(2, 'https://stackmere.example/compare', null),
-    storyPage(3, 'https://tidewell.example/features/timelines', 'Timelines - Tidewell'),
-    storyPage(1, 'https://help.tidewellapp.example/calendar', 'Connect a calendar'),
+    page(4, 'https://quillboard.example/guides/project-planning', 'Project planning guide'),
+    page(2, 'https://stackmere.example/compare', null),
+    page(3, 'https://tidewell.example/features/timelines', 'Timelines - Tidewell'),
+    page(1, 'https://help.tidewellapp.example/calendar', 'Connect a calendar'),
   ],
   asides: [
-    storyPage(5, 'https://blog.quillboard.example/migrating', 'Move to Quillboard in an afternoon'),
-    storyPage(4, 'https://blog.tidewell.example/timelines-explained', 'Timelines explained'),
-    storyPage(3, 'https://templates.kanbrio.example/launch', 'Launch plan template'),
-    storyPage(2, 'https://status.tidewellapp.example:8443/history?page=2', null),
-    storyPage(2, 'https://notquillboard.example/why-we-left', 'Why we left'),
-    storyPage(1, 'doi:10.5555/planning.2024.118', 'How small teams plan: a survey'),
+    page(5, 'https://blog.quillboard.example/migrating', 'Move to Quillboard in an afternoon'),
+    page(4, 'https://blog.tidewell.example/timelines-explained', 'Timelines explained'),
+    page(3, 'https://templates.kanbrio.example/launch', 'Launch plan template'),
+    page(2, 'https://status.tidewellapp.example:8443/history?page=2', null),
+    page(2, 'https://notquillboard.example/why-we-left', 'Why we left'),
+    page(1, 'doi:10.5555/planning.2024.118', 'How small teams plan: a survey'),
   ],
   words: tidewellWords,
 };
