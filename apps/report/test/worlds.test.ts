@@ -144,7 +144,7 @@ const WITH_WORK = ['falling', 'rising', 'empty', 'repair'];
 /** The other parts that a report leaves out. */
 const LEFT: Readonly<Record<string, readonly string[]>> = {
   empty: ['ranking', 'engines', 'questions', 'sites'],
-  never: ['ranking', 'engines', 'questions', 'sites'],
+  never: ['trend', 'ranking', 'engines', 'questions', 'sites'],
   norivals: ['ranking', 'sites'],
 };
 const isLeft = (id: string, part: string) =>

@@ -22,13 +22,13 @@ interface LineChartProps {
 
 const SIZES = {
   wide: { width: 760, height: 280, left: 44, right: 160 },
-  narrow: { width: 350, height: 300, left: 36, right: 150 },
+  narrow: { width: 350, height: 300, left: 36, right: 140 },
 } as const;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 14;
 /** The width of most characters of a label. */
-const UNIT = 7.5;
+const UNIT = 7.4;
 
 /** Draws one line per brand, with the brand's name at its end. A month that has no figure leaves a gap in the line. */
 export function LineChart({ months, lines, label, size }: LineChartProps) {
