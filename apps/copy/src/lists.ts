@@ -16,7 +16,7 @@ import { windowsOf, type RunsOnDays } from './windows.js';
  */
 
 /** Minimum number of queued records for which lists are read. If there are fewer, single reads take fewer requests. */
-export const FEWEST = 4;
+export const FEWEST_QUEUED = 4;
 /** Maximum number of attempts to read the lists. If the service refuses a cursor, a new attempt begins. */
 const ATTEMPTS = 3;
 
@@ -30,11 +30,11 @@ const patienceFor = (rows: number) => Math.ceil(rows / 2);
 export async function* copyLists(brand: BrandSync, seen: Set<string>): AsyncGenerator<void, void, undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      if (brand.state.pendingCount('prompt') >= FEWEST) {
+      if (brand.state.pendingCount('prompt') >= FEWEST_QUEUED) {
         await copyPrompts(brand);
         yield;
       }
-      if (brand.state.pendingCount('run') >= FEWEST) yield* copyRuns(brand, seen);
+      if (brand.state.pendingCount('run') >= FEWEST_QUEUED) yield* copyRuns(brand, seen);
       return;
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;

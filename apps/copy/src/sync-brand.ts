@@ -1,5 +1,5 @@
 import type { BrandSync, Sync } from './brand-sync.js';
-import { copyLists, FEWEST } from './lists.js';
+import { copyLists, FEWEST_QUEUED } from './lists.js';
 import { putPrompt, putRun, removeRows } from './put.js';
 import { CursorLost, type Change, type ChangesPage, type ChangeKind } from './source.js';
 
@@ -69,13 +69,13 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** Number of queued records that the lists lacked. Lists are read again after `FEWEST` more records are queued. */
+  /** Number of queued records that the lists lacked. Lists are read again after `FEWEST_QUEUED` more records are queued. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);
     if (isNew) [lists, left] = [null, 0];
     left = Math.min(left, state.pendingCount());
-    if (state.pendingCount() - left >= FEWEST) lists ??= copyLists(brand, seen);
+    if (state.pendingCount() - left >= FEWEST_QUEUED) lists ??= copyLists(brand, seen);
     if (lists) {
       if ((await lists.next()).done !== true) return;
       [lists, left] = [null, state.pendingCount()];

@@ -28,7 +28,7 @@ export async function boundedResponse(
   noting: Noting,
 ): Promise<BoundedResponse | Refusal> {
   const excessOf = (notes: readonly string[], { response }: ShownResponse) =>
-    lengthOf({ notes, ...response }) - MOST_CHARACTERS;
+    jsonLength({ notes, ...response }) - MOST_CHARACTERS;
   const { pointsOf } = tool;
   if (pointsOf)
     return seriesThatFits(request.pairs, respond, pointsOf, async (shown) => {
@@ -56,12 +56,12 @@ async function responseWithin(
   const plain: Respond = async (of) => {
     const made = await respond(of);
     if (made instanceof Refusal || !('data' in made.response)) return made;
-    return { ...made, response: { ...made.response, data: rowsIn(made.response).map(plainRow) } };
+    return { ...made, response: { ...made.response, data: dataRows(made.response).map(plainRow) } };
   };
   let asked = pairs;
   let made = await plain(asked);
   while (tool.endpoint.parameters['cursor'] && !(made instanceof Refusal)) {
-    const rows = rowsIn(made.response);
+    const rows = dataRows(made.response);
     const fitting = rowsThatFit({ ...made.response, data: [] }, rows, quoted, room);
     if (fitting >= rows.length) break;
     asked = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(fitting)];
@@ -71,15 +71,15 @@ async function responseWithin(
   return { ...made, pairs: asked, ...shortened(made.response, quoted, room) };
 }
 
-const lengthOf = (value: unknown): number => JSON.stringify(value).length;
+const jsonLength = (value: unknown): number => JSON.stringify(value).length;
 
 /** Returns the rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
-const rowsIn = (response: object) => (response as { readonly data?: readonly object[] }).data ?? [];
+const dataRows = (response: object) => (response as { readonly data?: readonly object[] }).data ?? [];
 
 /** Number of rows, at least 1, that fit into `room` characters together with the other fields (`rest`). */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {
-  let left = room - lengthOf(rest);
-  const first = rows.findIndex((row) => (left -= lengthOf(cutTexts(row, quoted, Infinity).response) + 1) < 0);
+  let left = room - jsonLength(rest);
+  const first = rows.findIndex((row) => (left -= jsonLength(cutTexts(row, quoted, Infinity).response) + 1) < 0);
   return first < 0 ? rows.length : Math.max(1, first);
 }
 
@@ -89,7 +89,7 @@ type Cut = Pick<BoundedResponse, 'response' | 'texts' | 'lists'>;
 function shortened(response: object, quoted: readonly string[], room: number): Cut {
   let short = cutTexts(response, quoted, Infinity);
   for (const most of LIST_LENGTHS) {
-    if (lengthOf(short.response) <= room) break;
+    if (jsonLength(short.response) <= room) break;
     short = cutTexts(response, null, most);
   }
   return short;

@@ -46,7 +46,7 @@ interface Columns {
   readonly lacks: string | null;
 }
 
-const OF_ANSWERS = /[\s_-](?:answer|response|text|output)s?$/i;
+const ANSWER_ENDING = /[\s_-](?:answer|response|text|output)s?$/i;
 const OF_SOURCES = /[\s_-](?:source|citation|url|link)s?$/i;
 
 /** Returns the columns of each engine, if at least two have a column with answers; otherwise none. */
@@ -56,7 +56,7 @@ function engineColumns(
   isEngine: (name: string) => boolean,
 ): readonly Pick<Columns, 'positions' | 'engine'>[] {
   const found = names.flatMap((whole, index) => {
-    const engine = whole.replace(OF_ANSWERS, '');
+    const engine = whole.replace(ANSWER_ENDING, '');
     const sources = names.findIndex(
       (name) => OF_SOURCES.test(name) && name.replace(OF_SOURCES, '') === engine,
     );

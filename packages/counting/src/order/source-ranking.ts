@@ -64,7 +64,7 @@ function deal(
  * `SourceCounts.citing`.
  */
 function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
-  const answers = answersOf(citing);
+  const answers = answerCounts(citing);
   const most = weighting.answers.reduce((total, here) => total + here, 1);
   if ((weighting.denominator + 1n) * BigInt(most) <= BigInt(Number.MAX_SAFE_INTEGER)) {
     return numberRanks(wholeNumbers(citing, answers, weighting, most));
@@ -76,7 +76,7 @@ function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
 }
 
 /** Returns, for each class, the number of answers that cite a source of the class, over all engines. */
-function answersOf(citing: Int32Array): Float64Array {
+function answerCounts(citing: Int32Array): Float64Array {
   const answers = new Float64Array(citing.length / ENGINES.length);
   for (let one = 0, at = 0; one < answers.length; one++) {
     for (let engine = 0; engine < ENGINES.length; engine++, at++) answers[one]! += citing[at]!;

@@ -37,8 +37,8 @@ export function rivalReport<Rival>(
   return {
     answer_count: answers.reduce((sum, count) => sum + count, 0),
     total: ranked,
-    you: you && rivalRow(you, windows, identityOf),
-    data: data.map((brand) => rivalRow(brand, windows, identityOf)),
+    you: you && reportRow(you, windows, identityOf),
+    data: data.map((brand) => reportRow(brand, windows, identityOf)),
   };
 }
 
@@ -95,7 +95,7 @@ export interface Windows {
 }
 
 /** Computes the row of one brand (rules 8.6 to 8.8). */
-function rivalRow<Rival>(
+function reportRow<Rival>(
   { rank, rival, is_watched, counts, namedBefore }: CountedBrand<Rival>,
   { current, previous, allMentions, weights }: Windows,
   identityOf: IdentityOf<Rival>,
