@@ -79,7 +79,9 @@ const dataRows = (response: object) => (response as { readonly data?: readonly o
 /** Number of rows, at least 1, that fit into `room` characters together with the other fields (`rest`). */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {
   let left = room - jsonLength(rest);
-  const first = rows.findIndex((row) => (left -= jsonLength(cutTexts(row, quoted, Infinity).response) + 1) < 0);
+  const first = rows.findIndex(
+    (row) => (left -= jsonLength(cutTexts(row, quoted, Infinity).response) + 1) < 0,
+  );
   return first < 0 ? rows.length : Math.max(1, first);
 }
 
