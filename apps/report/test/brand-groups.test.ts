@@ -68,6 +68,10 @@ describe('a group', () => {
       ['letter', GROUP.note],
       ['letter comment', 'Von uns.'],
     ]);
+    // Each part says what was asked, and the last one what the figures mean.
+    expect(withClass(body, 'asked')).toHaveLength(2);
+    const words = within(body).map(({ attributes }) => attributes['data-word']);
+    expect(words.filter((one) => one === 's.method.chance')).toHaveLength(1);
     const ids = within(body).flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(ids).toContain('brd_alder-trend');
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
-import { language, line, object, paragraphs, text } from './fields.js';
+import { languageField, line, object, paragraphs, text } from './fields.js';
 import type { Language } from './language.js';
 import { isDay } from './days.js';
 import { OMITTED, PARTS } from './parts.js';
@@ -64,7 +64,7 @@ const annotation = z.strictObject(
 
 /** The settings that a configuration can override for single brands and months. */
 const perBrand = {
-  language: language().describe('Language, spelling and dates. Default: en, British.'),
+  language: languageField().describe('Language, spelling and dates. Default: en, British.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
   paper: z
     .enum(['A4', 'Letter'], 'must be "A4" or "Letter"')

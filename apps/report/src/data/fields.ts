@@ -26,4 +26,4 @@ export const paragraphs = (most: number) =>
     `must be plain text of 1 to ${most} characters, without spaces around it`,
   );
 
-export const language = () => z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).optional();
+export const languageField = () => z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).optional();

@@ -1,7 +1,7 @@
 /** Who sends messages, and to whom. */
 import { asciiHost } from '@brand-visibility/domain/sources/host';
 import { z } from 'zod';
-import { language, line, object, paragraphs, text } from './fields.js';
+import { languageField, line, object, paragraphs, text } from './fields.js';
 import { LANGUAGES } from './language.js';
 
 const NO_ADDRESS =
@@ -28,7 +28,7 @@ const recipient = z.strictObject(
   {
     to: address.describe('Email address.'),
     name: line(60).optional().describe('The name in the greeting of the message.'),
-    language: language().describe(
+    language: languageField().describe(
       'Language of the report and the message. Default: as for the brand or group.',
     ),
     attach: z.boolean('must be true or false').optional().describe('Whether to attach the PDF file.'),

@@ -5,7 +5,7 @@ import { sumOf, traced, type AnswerQuery } from '../figure/figure.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
-import { OutcomeKeys, QUERIES, sharesOf, type Outcome } from './outcomes.js';
+import { OutcomeKeys, QUERIES, sharesOf, type NamingOutcome } from './outcomes.js';
 import { Block } from './section.js';
 import { windowsOf } from './windows.js';
 
@@ -72,7 +72,7 @@ function Bars({
         ? ([lists, 'answer_count'] as const)
         : ([`${lists}_before`, 'previous_answer_count'] as const);
     const rows = responses[list]?.data ?? [];
-    const outcome = (one: Outcome) =>
+    const outcome = (one: NamingOutcome) =>
       sumOf(`${list}.data`, rows, one, window === 'current' ? { ...query, ...QUERIES[one] } : undefined);
     return (
       <>

@@ -8,7 +8,7 @@ import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Print, Say, Word } from '../words/words.js';
 import { ReportContext, Section } from './section.js';
-import { WindowTable, windowsOf, type Window, type WindowRow } from './windows.js';
+import { WindowTable, windowsOf, type WindowName, type WindowRow } from './windows.js';
 
 /** What was asked, and how the figures are computed and what they mean: of a group only once. */
 export function Method({ report }: { readonly report: Report }) {
@@ -70,31 +70,32 @@ function Asked({ report: { responses, choice } }: { readonly report: Report }) {
   const { comparison } = responses;
   const names = { current: 'explanation', previous: 'explanation_before' } as const;
   const windows = windowsOf(responses);
-  const excluded = (reason: 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out') => (window: Window) =>
-    traced(`${names[window]}.excluded.${reason}`, responses[names[window]].excluded[reason]);
+  const excluded =
+    (reason: 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out') => (window: WindowName) =>
+      traced(`${names[window]}.excluded.${reason}`, responses[names[window]].excluded[reason]);
   const [deleted, filtered] = [excluded('deleted_prompt'), excluded('filtered_out')];
-  const failed = (window: Window) => plus(excluded('failed')(window), excluded('filled')(window));
-  const counted = (window: Window) =>
+  const failed = (window: WindowName) => plus(excluded('failed')(window), excluded('filled')(window));
+  const counted = (window: WindowName) =>
     traced(`${names[window]}.answer_count`, responses[names[window]].answer_count);
-  const all = (window: Window) =>
+  const all = (window: WindowName) =>
     [failed, deleted, filtered].map((read) => read(window)).reduce(plus, counted(window));
   const questions = {
     current: traced('comparison.prompt_count', comparison.prompt_count),
     previous: traced('comparison.previous_prompt_count', comparison.previous_prompt_count),
   };
-  const days = (window: Window) => {
+  const days = (window: WindowName) => {
     const { runs } = responses[names[window]];
     return runs.length === 0 ? NONE : <Print of={of.days(daysAsked(runs, choice.tz))} />;
   };
-  const count = (read: (window: Window) => TracedNumber) => (window: Window) => (
+  const count = (read: (window: WindowName) => TracedNumber) => (window: WindowName) => (
     <Print of={of.count(read(window))} />
   );
   /** Without a counted answer, what was asked is not known. */
-  const ofCounted = (read: (window: Window) => TracedNumber) => (window: Window) =>
+  const ofCounted = (read: (window: WindowName) => TracedNumber) => (window: WindowName) =>
     counted(window).value === 0 ? NONE : count(read)(window);
-  const leftOut = (label: Message, read: (window: Window) => TracedNumber): WindowRow[] =>
+  const leftOut = (label: Message, read: (window: WindowName) => TracedNumber): WindowRow[] =>
     windows.some((window) => read(window).value) ? [[label, count(read), 'in']] : [];
-  const engines = (window: Window) =>
+  const engines = (window: WindowName) =>
     traced(`${names[window]}.engines.*`, responses[names[window]].engines.length);
   return (
     <WindowTable

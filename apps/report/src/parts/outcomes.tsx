@@ -4,18 +4,23 @@ import { traced, type AnswerQuery, type TracedNumber } from '../figure/figure.js
 import { name, type Value } from '../words/message.js';
 import { Print, Word } from '../words/words.js';
 
-export type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
-export type Counts = Readonly<Record<Outcome, number>>;
+export type NamingOutcome =
+  'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
+export type Counts = Readonly<Record<NamingOutcome, number>>;
 
 /** The parameters with which `listBrandAnswers` selects the answers with each outcome. */
-export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
+export const QUERIES: Readonly<Record<NamingOutcome, AnswerQuery>> = {
   answers_naming_you: { named: true },
   answers_naming_competitors_not_you: { gap: true },
   answers_naming_no_brand: { named: false, gap: false },
 };
 
 /** Returns the three outcomes as segments of a bar, or only two outcomes if no rival is named. */
-export function sharesOf(of: (outcome: Outcome) => TracedNumber, brand: string, areRivals: boolean): Share[] {
+export function sharesOf(
+  of: (outcome: NamingOutcome) => TracedNumber,
+  brand: string,
+  areRivals: boolean,
+): Share[] {
   const you: Value = name(brand);
   return [
     { shade: 'you', label: <Print of={you} />, of: of('answers_naming_you') },
@@ -50,5 +55,5 @@ export const OutcomeKeys = ({
 /** Returns a function that reads the number of answers with a given outcome from a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
-  (outcome: Outcome): TracedNumber =>
+  (outcome: NamingOutcome): TracedNumber =>
     traced(`${at}.${outcome}`, row[outcome], query && { ...query, ...QUERIES[outcome] });

@@ -19,7 +19,7 @@ import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Of, Print, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
-import { OutcomeKeys, outcomesAt, sharesOf, type Outcome } from './outcomes.js';
+import { OutcomeKeys, outcomesAt, sharesOf, type NamingOutcome } from './outcomes.js';
 import { Lost } from './quotes.js';
 import { Chip, MarksNote, Notes, Section, tallyFacts } from './section.js';
 import { headed, Table, type TableProps } from './table.js';
@@ -42,7 +42,7 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
     return list !== null && list.data.length > 0 ? [`${name}.data`] : [];
   });
   const tally = { ...tallyOf(all.map(({ row }) => row.verdict)), of: all.length };
-  const total = (name: Outcome): TracedNumber => sumOf('engines.data', responses.engines.data, name);
+  const total = (name: NamingOutcome): TracedNumber => sumOf('engines.data', responses.engines.data, name);
   const lost = areRivals && {
     what: <Word k="l.key.rivals" />,
     figure: (
@@ -153,8 +153,8 @@ function footOf(
   { isCompared, areRivals }: Look,
 ) {
   const { engines, comparison, engines_before } = responses;
-  const total = (name: Outcome): TracedNumber => sumOf('engines.data', engines.data, name);
-  const sum = (rows: readonly Question['row'][], name: Outcome | 'answer_count') =>
+  const total = (name: NamingOutcome): TracedNumber => sumOf('engines.data', engines.data, name);
+  const sum = (rows: readonly Question['row'][], name: NamingOutcome | 'answer_count') =>
     rows.reduce((all, one) => all + one[name], 0);
   const plainOf = (rows: readonly Question['row'][]) => (
     <Of part={sum(rows, 'answers_naming_you')} all={sum(rows, 'answer_count')} />
@@ -201,7 +201,7 @@ function Moved({ rest }: { readonly rest: readonly Question[] }) {
 function TotalBar({
   of: total,
   areRivals,
-}: Pick<Look, 'areRivals'> & { of: (name: Outcome) => TracedNumber }) {
+}: Pick<Look, 'areRivals'> & { of: (name: NamingOutcome) => TracedNumber }) {
   const { numbers, brand } = useWords();
   return <SplitBar shares={sharesOf(total, brand, areRivals)} write={numbers.count} />;
 }

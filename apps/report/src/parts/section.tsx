@@ -42,8 +42,9 @@ interface SectionProps {
 
 /** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
 export function Section({ id: part, facts, children }: SectionProps) {
-  const { setup, prefix } = useContext(ReportContext);
-  const comment = setup.comments?.[part];
+  const { setup, prefix, group } = useContext(ReportContext);
+  const isElsewhere = part === 'method' && group?.length === 0;
+  const comment = isElsewhere ? undefined : setup.comments?.[part];
   const id = prefix + part;
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -14,7 +14,7 @@ import { message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { marksOf } from './months.js';
-import { WindowTable, windowsOf, type Window } from './windows.js';
+import { WindowTable, windowsOf, type WindowName } from './windows.js';
 import { Delta, Block, Section, StarNote, type Fact } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
@@ -145,7 +145,7 @@ const FEW_QUESTIONS = 20;
 function Sure({ report: { responses } }: { readonly report: Report }) {
   const { comparison } = responses;
   if (comparison.run_noise.current === null) return null;
-  const range = (name: 'run_noise' | 'prompt_noise') => (window: Window) => {
+  const range = (name: 'run_noise' | 'prompt_noise') => (window: WindowName) => {
     const ends: Responses['comparison']['run_noise']['current'] = comparison[name][window];
     const count = window === 'current' ? comparison.prompt_count : comparison.previous_prompt_count;
     const at = `comparison.${name}.${window}`;

@@ -4,14 +4,18 @@ import { kindOf } from '../data/state.js';
 import { period, type Message } from '../words/message.js';
 import { Print, Say, useWords } from '../words/words.js';
 
-export type Window = 'current' | 'previous';
+export type WindowName = 'current' | 'previous';
 
 /** The windows of which a report prints figures. */
-export const windowsOf = (responses: Parameters<typeof kindOf>[0]): readonly Window[] =>
+export const windowsOf = (responses: Parameters<typeof kindOf>[0]): readonly WindowName[] =>
   kindOf(responses) === 'compared' ? ['current', 'previous'] : ['current'];
 
 /** A label, what it says of a window, and a style class. */
-export type WindowRow = readonly [label: Message, cell: (window: Window) => ComponentChildren, look?: string];
+export type WindowRow = readonly [
+  label: Message,
+  cell: (window: WindowName) => ComponentChildren,
+  look?: string,
+];
 
 export function WindowTable({
   class: look,
@@ -19,7 +23,7 @@ export function WindowTable({
   rows,
 }: {
   readonly class: string;
-  readonly windows: readonly Window[];
+  readonly windows: readonly WindowName[];
   readonly rows: readonly WindowRow[];
 }) {
   const { spans, plainValue } = useWords();

@@ -61,8 +61,12 @@ const LEAST = 3;
 const TIES = 2;
 
 /** Returns the questions that the cover names, and how many more share the place of the last one; null for none. */
-export function namedLeast(report: Pick<Asked, 'responses'>) {
-  const own = questionsOf(report).filter(({ isBranded }) => !isBranded);
+export function namedLeast(report: Pick<Asked, 'responses' | 'brand'>) {
+  const name = report.brand.name.toLowerCase();
+  // A question with the name may be marked as without it.
+  const isWithout = ({ row, isBranded }: Question) =>
+    !isBranded && !questionText(row).toLowerCase().includes(name);
+  const own = questionsOf(report).filter(isWithout);
   const first = own.slice(0, Math.min(LEAST, Math.floor(own.length / 2)));
   const last = first.at(-1);
   const isTie = own.every((one) => compareNamed(one, own[0]!) === 0);
