@@ -122,7 +122,13 @@ describe.each(['A4', 'Letter'] as const)('on %s', (format) => {
         const blocks = await blocksOf(page);
         expectReport(pages, blocks, format);
         expect(pages.length).toBeLessThanOrEqual(format === 'A4' ? a4 : letter);
-        // Nothing is beside the paper.
+        // Nothing is beside the paper, and no table is in its margin, whatever the names.
+        const inMargin = await page.$$eval('table', (all) => {
+          for (const one of document.querySelectorAll('table.brands th bdi'))
+            one.textContent = 'Verpackungswerke Großumstädter Vereinigung…';
+          return all.filter((one) => one.offsetWidth > (one.parentElement?.clientWidth ?? 0)).length;
+        });
+        expect(inMargin).toBe(0);
         const width = format === 'A4' ? 793 : 816;
         await page.setViewport({ width, height: 900 });
         expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);

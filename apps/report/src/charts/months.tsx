@@ -146,11 +146,9 @@ export function MonthChart({
           </text>
           <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 31} text-anchor="middle">
             {name}
-            {note !== null && (
-              <tspan x={width} dy="12" text-anchor="end">
-                {note}
-              </tspan>
-            )}
+            <tspan x={width} dy="12" text-anchor="end">
+              {note}
+            </tspan>
           </text>
         </g>
       ))}

@@ -62,6 +62,7 @@ export function mailParts(
   const figuresOf = carried === null ? current : { start_date: carried, end_date: carried, month: null };
   const period = of.periodOfYear(current);
   const compared = message('l.compared', { period, before: of.periodOfYear(previous) });
+  const arrow = said[0]?.[1].told.verdict === 'up' ? '↑ ' : '↓ ';
   const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
@@ -95,10 +96,7 @@ export function mailParts(
       ],
       [
         html(message('l.figure.first')),
-        html(part(first.current) ?? of.decimal(position)).replace(
-          /(?<=<\/data>)(.+)(?=<\/span>$)/,
-          (_, all: string) => unit(all),
-        ),
+        html(part(first.current) ?? of.decimal(position)).replace(/(?<=<\/data>).+(?=<\/span>$)/, unit),
         then(part(first.previous)),
         position.value === null ? '' : html(message('l.leads.position'), of.decimal(position)),
       ],
@@ -117,12 +115,11 @@ export function mailParts(
     intro: words.plainValue(
       message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
     ),
-    lines: lines.map((all) => {
-      const line = capital(isGroup ? html(...all) : html({ as: 'rows', all }));
-      return all[0]?.key === 's.verdict.beyond'
-        ? `${said[0]?.[1].told.verdict === 'up' ? '↑' : '↓'} ${line}`
-        : line;
-    }),
+    lines: lines.map(
+      (all) =>
+        (all[0]?.key === 's.verdict.beyond' ? arrow : '') +
+        capital(isGroup ? html(...all) : html({ as: 'rows', all })),
+    ),
     figures: said.flatMap(([brand, one]) =>
       brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
     ),
