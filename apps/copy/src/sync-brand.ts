@@ -69,7 +69,7 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
   const { state } = brand;
   const seen = new Set<string>();
   let lists: ReturnType<typeof copyLists> | null = null;
-  /** Number of queued records that the lists lacked. Lists are read again after `FEWEST_QUEUED` more records are queued. */
+  /** Number of queued records that the lists lacked. Lists are read again after `FEWEST_QUEUED` more are queued. */
   let left = 0;
   return async ({ runs, isNew }) => {
     for (const id of runs) seen.add(id);

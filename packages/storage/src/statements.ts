@@ -11,8 +11,8 @@ export class Parameter<Of, Given> {
   constructor(readonly valueIn: (view: Of, given: Given) => unknown) {}
 
   /** The parameter whose value is made of the value of this one. */
-  mapped<Value>(make: (value: Value) => unknown): Parameter<Of, Given> {
-    return new Parameter((view: Of, given: Given) => make(this.valueIn(view, given) as Value));
+  mapped(make: (value: unknown) => unknown): Parameter<Of, Given> {
+    return new Parameter((view: Of, given: Given) => make(this.valueIn(view, given)));
   }
 }
 

@@ -38,7 +38,11 @@ export function Portfolio({ read }: { readonly read: ReadOf<'portfolio'> }) {
   }));
   const found = sorted.filter(({ brand }) => matches(search, brand));
   const { lines, marks } = severalOf(sorted.map(({ told }) => told));
-  const figure = (head: string, figureOf: (row: BrandRow) => TracedNumber, write: (figure: TracedNumber) => of.Value) => ({
+  const figure = (
+    head: string,
+    figureOf: (row: BrandRow) => TracedNumber,
+    write: (figure: TracedNumber) => of.Value,
+  ) => ({
     head,
     isMinor: true,
     value: (row: BrandRow) => figureOf(row).value,

@@ -74,7 +74,7 @@ export const valuesTable: ValuesTable = (columns, rows) => {
   const arrays = columns.map((_, i) => {
     const texts =
       given instanceof Parameter
-        ? given.mapped(({ values }: ListParameter) => textsOf(i)(values as typeof rows))
+        ? given.mapped((list) => textsOf(i)((list as ListParameter).values as typeof rows))
         : textsOf(i)(rows);
     return sql`${texts}::text[]::${type}`;
   });
