@@ -84,7 +84,7 @@ export async function writeReport(
     }
     return { outcome: kept.includes(null) ? 'written' : 'kept', files, content };
   } catch (error) {
-    screen.missing(job.key, 'report', refusalIn(error));
+    screen.missing(job.key, 'report', refusedBy(error));
     return { outcome: 'missing', files: [] };
   }
 }
@@ -120,7 +120,7 @@ export async function printReport(
  * continues with the next brand.
  * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
-function refusalIn(error: unknown): string {
+function refusedBy(error: unknown): string {
   if (error instanceof DamagedRow) return error.message;
   const { code, status, detail } = faultOf(error);
   if (code === 'missing_api_key' || code === 'invalid_api_key' || status === null) throw error;
