@@ -239,7 +239,7 @@ describe.each(['docs', 'docs/visibility', 'report'])('/%s', (page) => {
     const isReference = page !== 'report';
     const name = isReference ? 'reference' : page;
     // The script of the report shares parts with what it loads later.
-    const shared = page === 'report' ? Array<string>(5).fill('/assets/chunk.js') : [];
+    const shared = page === 'report' ? Array<string>(9).fill('/assets/chunk.js') : [];
     const fonts = ['/assets/inter-latin-400-normal.woff2', '/assets/inter-latin-700-normal.woff2'];
     expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
       ...(isReference ? fonts : []),
