@@ -78,9 +78,9 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service searches long targets for a key immediately',
     edits: [
       {
-        file: 'apps/api/dist/endpoints/admission.js',
-        from: 'target.sent.length > LIMITS.targetThatWaits.value',
-        to: 'target.sent.length < 0',
+        file: 'apps/api/dist/request/target.js',
+        from: 'sent.length > LIMITS.targetThatWaits.value',
+        to: 'sent.length < 0',
       },
     ],
     attack: 'long-targets',
