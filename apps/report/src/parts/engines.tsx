@@ -100,7 +100,7 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   return (
     <>
       <Print of={of.name(first)} />{' '}
-      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.count(rivals.length - 1) }} />, ' ']}
+      {rivals.length > 1 && [<Word k="l.more" of={{ count: rivals.length - 1 }} />, ' ']}
       <Strong of={of.decimal(rival)} />
     </>
   );

@@ -35,7 +35,7 @@ function Explained({
   responses,
   brands,
 }: Pick<Report, 'responses'> & { readonly brands: readonly string[] }) {
-  const brand = of.list(brands.map(of.name));
+  const brand = brands.length > 1 ? message('l.method.brand') : of.name(brands[0] ?? '');
   const { engines } = responses.explanation;
   const isEqual = new Set(engines.map(({ weight }) => weight)).size <= 1;
   const weights = engines.length < 2 ? 'one' : isEqual ? 'equal' : 'other';

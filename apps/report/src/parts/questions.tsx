@@ -140,7 +140,7 @@ export function Instead({ question }: { readonly question: Parameters<typeof riv
   return (
     <>
       <Print of={of.name(first.name)} /> <Print of={of.count(first.answers)} />
-      {more > 0 && [' ', <Word k="l.more" of={{ count: of.count(more) }} />]}
+      {more > 0 && [' ', <Word k="l.more" of={{ count: more }} />]}
     </>
   );
 }

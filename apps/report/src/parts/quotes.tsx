@@ -66,7 +66,7 @@ function Cites({ sites }: { readonly sites: readonly string[] }) {
   const others = sites.length - SITES;
   return [
     <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />,
-    others > 0 && [' ', <Word k="l.more" of={{ count: of.count(others) }} />],
+    others > 0 && [' ', <Word k="l.more" of={{ count: others }} />],
   ];
 }
 

@@ -49,7 +49,7 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
   return {
     ...answers,
     ...(!isCounted && { before: [], after: [] }),
-    named: criticism ? await read({ ...current, named: true }, areTwo) : [],
+    named: criticism ? await read({ is_branded: false, ...current, named: true }, areTwo) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 /** The words for the distance to the rivals that are named most. */
-import { count, decimal, list, message, name, type Message } from '../words/message.js';
+import { decimal, list, message, name, type Message } from '../words/message.js';
 import type { Distance, Lead } from './brands.js';
 
 /** How many names a list has before it counts the others. */
@@ -7,7 +7,7 @@ export const NAMES = 2;
 
 /** Returns a message that counts those that are not shown; empty if there are none. */
 export const more = (others: number): readonly Message[] =>
-  others > 0 ? [message('l.more', { count: count(others) })] : [];
+  others > 0 ? [message('l.more', { count: others })] : [];
 
 /** The distance to other brands, as a message. */
 function gapMessage({ gap, side }: Distance, names: readonly string[]): Message {

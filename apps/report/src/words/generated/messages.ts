@@ -58,7 +58,7 @@ export interface Messages {
   'l.of': { all: string; part: string };
   'l.range': { high: string; low: string };
   'l.then': { period: string; what: string };
-  'l.more': { count: string };
+  'l.more': { count: number };
   'l.answers': { count: number };
   'l.partAnswers': { all: number; part: number };
   'l.figure.visibility': null;
@@ -163,6 +163,7 @@ export interface Messages {
   'l.work.later': { day: string };
   'l.work.crawlers': { day: string };
   'l.work.refused': { crawlers: string };
+  'l.method.brand': null;
   'l.method.asked': null;
   'l.method.engines': null;
   'l.method.questions': null;
