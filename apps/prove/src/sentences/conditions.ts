@@ -70,11 +70,13 @@ const isWithout = ({ label }: Question, { brand }: Facts) =>
 const least: Rule = ({ root }, facts) => {
   const data = facts.questions.data.filter((row) => isWithout(row, facts));
   const lost = (row: Question) => row.answers_naming_competitors_not_you;
-  const sorted = data.toSorted((a, b) => shareOf(a) - shareOf(b) || lost(b) - lost(a) || byText(a, b));
+  const most = Math.max(...data.map(shareOf));
+  const sorted = data
+    .filter((row) => shareOf(row) < most)
+    .toSorted((a, b) => shareOf(a) - shareOf(b) || lost(b) - lost(a) || byText(a, b));
   const first = sorted.slice(0, Math.min(3, Math.floor(data.length / 2)));
   const ties = sorted.slice(first.length).filter((row) => shareOf(row) === shareOf(first.at(-1) ?? row));
-  const isTie = data.every((row) => shareOf(row) === shareOf(data[0] ?? row));
-  const isDue = facts.comparison.answer_count >= FEW && data.length > 1 && !isTie;
+  const isDue = facts.comparison.answer_count >= FEW;
   const more = ties.length > 2 ? [ties.length - 2] : [];
   const due = isDue ? [...[...first, ...ties.slice(0, 2)].map(({ key }) => key), ...more] : [];
   const [list] = all(root, 'ul.short');

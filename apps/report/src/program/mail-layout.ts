@@ -95,6 +95,7 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
     ]),
     row('padding:24px 32px 20px;font-size:16px;line-height:25px', each('margin:0 0 12px', paragraphs)),
     row('padding:0 32px', figuresOf(mail.figures)),
+    ...(mail.note ? [row(`padding:0 32px 12px;font-size:13px;line-height:19px`, new Html(mail.note))] : []),
     row(
       'padding:12px 32px 8px',
       markup`<a href="${url}" style="display:inline-block;padding:14px 28px;background:${brand};color:${on};border:1px solid ${LINE};font-size:16px;font-weight:700;text-decoration:none;border-radius:4px">${open}</a>`,
@@ -119,7 +120,7 @@ ${rows}</table></td></tr></table></body></html>`.text;
 }
 
 /** Returns a message as plain text, which says the same. */
-export function mailText({ lines, figures }: MailParts, texts: MailTexts): string {
+export function mailText({ lines, figures, note }: MailParts, texts: MailTexts): string {
   const cells = figures.map((all) => all.map(textIn));
   const widths = [0, 1].map((column) => max(cells, (all) => all[column]?.length));
   const rows = cells.map(([label = '', figure = '', ...more]) =>
@@ -131,6 +132,7 @@ export function mailText({ lines, figures }: MailParts, texts: MailTexts): strin
     ...texts.paragraphs,
     lines.map(textIn).join('\n'),
     rows.join('\n'),
+    textIn(note ?? ''),
     `${texts.open}\n${texts.url}`,
     ...texts.below,
     ['-- ', texts.who, texts.contact, ...texts.credits].join('\n'),

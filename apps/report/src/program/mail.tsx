@@ -16,12 +16,13 @@ export interface MailParts {
   readonly intro?: string;
   readonly lines: readonly string[];
   readonly figures: readonly MailFigure[];
+  /** What a star says; null if there is none, as in a review of an earlier release. */
+  readonly note?: string | null;
 }
 
 /** A figure with its label, and below it two lines: the change, and the figure before. */
 export type MailFigure = readonly [label: string, figure: string, change: string, before: string];
 
-const STAR = '<b class="star">*</b>';
 const COLORS = { up: '#0b6640', down: '#a6281e' };
 
 /** Returns a line with a capital first letter, unless it begins with a name. */
@@ -40,12 +41,8 @@ export function mailParts(
   lines: readonly (readonly Message[])[],
   said: readonly (readonly [brand: Named | null, of: Said])[],
 ): MailParts {
-  /** Without stars, because a message has no notes. */
   const html = (...all: readonly (Value | null)[]) =>
-    all
-      .flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>)))
-      .join(' ')
-      .replaceAll(STAR, '');
+    all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
   const then = (what: Value | null) => (what === null ? '' : capital(html(of.period(previous), what)));
   const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
     then(of.previous.value === null ? null : write(of.previous));
@@ -110,18 +107,23 @@ export function mailParts(
   };
   const labelOf = ({ id, name }: Named) =>
     `<span data-key="${id}">${html(of.plain(name))} · ${html(message('l.figure.visibility'))}</span>`;
+  const told = lines.map(
+    (all) =>
+      (all[0]?.key === 's.verdict.beyond' ? arrow : '') +
+      capital(isGroup ? html(...all) : html({ as: 'rows', all })),
+  );
+  const figures = said.flatMap(([brand, one]) =>
+    brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
+  );
   return {
     title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
     intro: words.plainValue(
       message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
     ),
-    lines: lines.map(
-      (all) =>
-        (all[0]?.key === 's.verdict.beyond' ? arrow : '') +
-        capital(isGroup ? html(...all) : html({ as: 'rows', all })),
-    ),
-    figures: said.flatMap(([brand, one]) =>
-      brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
-    ),
+    lines: told,
+    figures,
+    note: [...told, ...figures.flat()].some((one) => one.includes('class="star"'))
+      ? html(message('s.note.star'))
+      : null,
   };
 }

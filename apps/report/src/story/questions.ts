@@ -66,11 +66,11 @@ export function namedLeast(report: Pick<Asked, 'responses' | 'brand'>) {
   // A question with the name may be marked as without it.
   const isWithout = ({ row, isBranded }: Question) =>
     !isBranded && !questionText(row).toLowerCase().includes(name);
-  const own = questionsOf(report).filter(isWithout);
-  const first = own.slice(0, Math.min(LEAST, Math.floor(own.length / 2)));
+  const all = questionsOf(report).filter(isWithout);
+  const own = all.filter((one) => compareNamed(one, all.at(-1)!) < 0); // none of those that are named most
+  const first = own.slice(0, Math.min(LEAST, Math.floor(all.length / 2)));
   const last = first.at(-1);
-  const isTie = own.every((one) => compareNamed(one, own[0]!) === 0);
-  if (isFew(report.responses) || last === undefined || isTie) return null;
+  if (isFew(report.responses) || last === undefined) return null;
   const ties = own.slice(first.length).filter((one) => compareNamed(one, last) === 0);
   return { shown: [...first, ...ties.slice(0, TIES)], more: Math.max(0, ties.length - TIES) };
 }
