@@ -111,10 +111,15 @@ async function* objectsIn(
         const texts = names.map((name, index) => (isText(members[index]) ? name : ''));
         const positions = findColumns(texts, options.chosen, true);
         const known = typeof positions === 'string' ? {} : cellsAt(positions, members);
-        const { seconds, model } = typeof response === 'string' ? FAILED : response;
+        const { seconds, model, isByEngine } = typeof response === 'string' ? FAILED : response;
         if (response === FAILED) options.notes.addLayout(FROM_BEFORE);
         else before = { ...(seconds !== null && { date: String(seconds) }), model };
-        const cells = { ...(response === FAILED && before), ...own, ...known };
+        const cells = {
+          ...(response === FAILED && before),
+          ...own,
+          ...known,
+          ...(isByEngine && { engine: '' }),
+        };
         yield { place, nameOf: String, cells, response };
         continue;
       }

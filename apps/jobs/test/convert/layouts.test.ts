@@ -128,6 +128,7 @@ test.each<[string, unknown, string, string | null]>([
   ['Peec', PEEC, 'chatgpt', 'A'],
   ['Peec, as a list', { data: [PEEC] }, 'chatgpt', 'A'],
   ['Otterly', { items: [OTTERLY], paging: { nextCursor: null, hasMore: false } }, 'chatgpt', 'A'],
+  ["Google's AI Overview of Otterly", { ...OTTERLY, engine: 'google' }, 'google_aio', 'A'],
   ['Profound', { info: { total_rows: 1 }, data: [PROFOUND] }, 'chatgpt', null],
   [
     'Profound, version 2',

@@ -5,5 +5,6 @@ export const otterly = form('runId runDate engine content? citations?[]', (value
   text: textAt(value, 'content'),
   cited: pagesAt(value, 'citations'),
   model: textAt(value, 'engine').replace(/^google$/, 'AI Overview'),
+  isByEngine: true,
   date: textAt(value, 'runDate'),
 }));

@@ -20,6 +20,8 @@ export interface ApiResponse {
   /** The question and the date, if the form contains them. */
   readonly question?: string;
   readonly date?: string;
+  /** Whether `model` is what its field `engine` means. */
+  readonly isByEngine?: boolean;
   /** Whether further pieces with this id follow. */
   readonly isOpen?: boolean;
 }
