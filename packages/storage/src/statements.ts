@@ -18,8 +18,8 @@ export class Parameter<Of, Given> {
 
 /**
  * Returns a function that runs a query. `build` is called once for each shape: which of the given values there are, and
- * whether the key reads all brands. It may only compare a value, or ask whether it is given. `literals` names the
- * values on which the text of the query depends; there must be few of them.
+ * whether the key reads all brands. It may only compare a value, or ask whether it is given. The text of the query may
+ * also depend on booleans, and on the values that `literals` names; there must be few of them.
  */
 export function statement<Of extends View, Given extends object, R>(
   build: (view: Of, given: Given) => Compilable<R>,
@@ -33,7 +33,7 @@ export function statement<Of extends View, Given extends object, R>(
     for (const name in given) {
       const value = given[name];
       if (value === undefined || value === null) continue;
-      shape += literals.includes(name) ? ` ${name}=${String(value)}` : ` ${name}`;
+      shape += isLiteral(name, value, literals) ? ` ${name}=${String(value)}` : ` ${name}`;
     }
     const shapes = compiled.get(view.isOneOf) ?? new Map<string, CompiledQuery<R>>();
     const query = shapes.get(shape) ?? compile(view, given);
@@ -47,6 +47,10 @@ export function statement<Of extends View, Given extends object, R>(
     return (await view.trx.executeQuery<R>({ ...query, parameters })).rows;
   };
 }
+
+/** Whether each value has a shape of its own. `build` would take the parameter of a boolean for true. */
+const isLiteral = (name: string, value: unknown, literals: readonly string[]) =>
+  typeof value === 'boolean' || literals.includes(name);
 
 /** Kysely passes parameters on as it does any value, so this cast, and the next one, hide nothing from a query. */
 function parametersOf({ scope }: View): Partial<BrandView> {
@@ -63,7 +67,7 @@ function parametersOf({ scope }: View): Partial<BrandView> {
 
 function parametersOfValues<Given extends object>(given: Given, literals: readonly string[]): Partial<Given> {
   const entries = Object.entries(given).filter(
-    ([name, value]) => value !== null && value !== undefined && !literals.includes(name),
+    ([name, value]) => value !== null && value !== undefined && !isLiteral(name, value, literals),
   );
   return Object.fromEntries(
     entries.map(([name, value]) => [name, parameterOf(name, value)]),
