@@ -91,14 +91,13 @@ export function Tool({ apiKey, brands, clock, onEnd }: ToolProps) {
     );
   }
   const faultIn = (error: unknown): Fault | null => {
+    if (leaving.signal.aborted) return null; // the request's session has ended
     const found = faultOf(error);
     if (found.status !== 401) return found;
     onEnd(found);
     return null;
   };
-  const onFault = (error: unknown) => {
-    if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
-  };
+  const onFault = (error: unknown) => setFault(faultIn(error));
   const words = wordsFor({ brand: brand.name, spans: reader.spans, carriedFrom: null });
   const page: Page = {
     view,
