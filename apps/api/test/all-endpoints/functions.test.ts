@@ -14,8 +14,8 @@ import { bearer, worldFile } from '../support/world.js';
  */
 const MOST: Readonly<Record<string, readonly [functions: number, files: number]>> = {
   '/v1/account': [117, 26],
-  '/v1/brands/brd_a1/page-audits': [193, 43],
-  '/v1/brands/brd_a1/competitors?period=90d': [383, 69], // 371, and 12 more if it has to give way
+  '/v1/brands/brd_a1/page-audits': [194, 43],
+  '/v1/brands/brd_a1/competitors?period=90d': [384, 69], // 372, and 12 more if it has to give way
 };
 
 const COVERAGE = new URL('../support/coverage.mjs', import.meta.url).href;
