@@ -83,7 +83,7 @@ export function program(
     .addOption(
       new Option(
         '--add',
-        'keep what stored brands, prompts and runs say besides; refuse other answers',
+        'add answers: merge stored brands, prompts and runs with the files, and refuse changed answers',
       ).conflicts('exact'),
     )
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {

@@ -21,7 +21,7 @@ export interface ImportCommandOptions {
   readonly exact?: string;
   /** With `exact`: whether to refuse the files if the brand has other answers. */
   readonly refuse?: boolean;
-  /** Whether what stored records say besides stays (rule 12.13). */
+  /** Whether the files add answers, and stored records are merged with theirs (rule 12.13). */
   readonly add?: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface ImportOptions {
   readonly afterRestore?: boolean;
   /** The brand that is to have the answers of the files alone (rule 12.13), and whether to refuse the files instead. */
   readonly exact?: { readonly brand_id: string; readonly isRefusing: boolean };
-  /** Whether the files contain further answers, so that what stored records say besides stays (rule 12.13). */
+  /** Whether the files add answers, and stored records are merged with theirs (rule 12.13). */
   readonly isAdding?: boolean;
   /** Called after each batch of lines with the number of answers that were accepted so far. */
   readonly onAnswers?: (read: number) => void;
@@ -214,7 +214,9 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
 
 /** Accepts a record: queues its row to be written, and adds the row to the existing records. */
 async function accept(state: ImportState, existing: Existing, record: AnyRecord): Promise<void> {
-  const stored = 'id' in record ? existing.records[record.type].get(record.id) : undefined;
+  const id = 'id' in record ? record.id : '';
+  const known: Map<string, object> | null = 'id' in record ? existing.records[record.type] : null;
+  const stored = known?.get(id);
   const row = rowOf(record, existing);
   if (state.isAdding && stored) Object.assign(row, joined(record.type, row, stored));
   state.brands.put(record);
@@ -228,9 +230,8 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
   const { kept } = state;
   if (record.type === 'answer' || record.type === 'run' || record.type === 'prompt')
     if (kept && 'brand_id' in row && row.brand_id === kept.brand_id) kept[record.type].add(record.id);
-  await state.rows.add(record.type, row, 'id' in record && stored === undefined);
-  const existingRecords: Map<string, object> | null = 'id' in record ? existing.records[record.type] : null;
-  if ('id' in record) existingRecords?.set(record.id, row);
+  await state.rows.add(record.type, row, known !== null && stored === undefined);
+  known?.set(id, row);
 }
 
 /** Builds the row of a record from its fields, the ids of its owner, and derived columns. */

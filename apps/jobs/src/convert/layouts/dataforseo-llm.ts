@@ -1,4 +1,4 @@
-/** A task of DataForSEO's LLM Responses: a question to the API of an engine. Without a result, it has failed. */
+/** A task of DataForSEO's LLM Responses: a question to the API of an engine. A task without a result has failed. */
 import { at, expectForm, form, pagesAt, textAt } from '../vendors/form.js';
 
 export const dataForSeoLlm = form('path[] data{} result?[]', (value) => {
