@@ -34,7 +34,7 @@ describe('the review', () => {
       language: 'en',
       digest: expect.stringMatching(/^\w{32}$/),
       figures: expect.stringMatching(/^\w{32}$/),
-      first_statement: 'None of 16 AI answers named Alder.',
+      first_statement: 'None of the 16 AI answers named Alder.',
       look_at: ['fall', 'few_answers'],
       found: expect.arrayContaining(['fall brd_alder 2026-10-31', 'few_answers brd_alder']),
       mail: expect.objectContaining({ title: expect.stringContaining('October 2026, compared with') }),

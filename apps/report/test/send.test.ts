@@ -29,7 +29,7 @@ const tableIn = (stdout: string) =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-const FIRST = 'None of 16 AI answers named Alder.';
+const FIRST = 'None of the 16 AI answers named Alder.';
 
 describe('send', () => {
   test('prints what it would send to whom, and sends nothing', async () => {

@@ -82,7 +82,7 @@ few
 fewearlier
   We did not ask in October. The figures are from 7 September: Acme was named in 100.0% of AI answers (2 of 2).
 unnamed
-  None of 80 AI answers named Acme.
+  None of the 80 AI answers named Acme.
 `);
 
 const OTHERS: Readonly<Partial<Record<Language, ReturnType<typeof linesById>>>> = {
@@ -93,7 +93,7 @@ falling
   ↓−38,8 Punkte: mehr, als der Zufall erklärt.
   Aus 80 Antworten von Claude und ChatGPT auf 10 Fragen, gestellt am 7., 14., 21. und 28. Oktober. Erstellt am 20. November 2026.
 chance
-  +5,0 Punkte: können bei 80 und 80 Antworten Zufall sein.
+  +5,0 Punkte: Das kann bei 80 und 80 Antworten Zufall sein.
 carried
   Wir haben im Oktober nicht gefragt. Die Zahlen sind vom 28. September: Acme wurde in 40,0~% der KI-Antworten genannt (8 von 20).
 unnamed
@@ -108,7 +108,7 @@ slow
   fr: linesById(`
 falling
   Acme apparaît dans 27,5~% des réponses des IA, contre 66,3~% en septembre.
-  D’après 80 réponses de Claude et ChatGPT à 10 questions (7, 14, 21 et 28 octobre). Rapport établi le 20 novembre 2026.
+  D’après 80 réponses de Claude et ChatGPT à 10 questions, posées les 7, 14, 21 et 28 octobre. Rapport établi le 20 novembre 2026.
 unnamed
   Aucune des 80 réponses des IA ne cite Acme.
 `),
@@ -223,9 +223,11 @@ const WINDOWS = linesById(`
 --month 2026-10 --against 2024-01-01..2024-01-31
   We did not ask in January 2024, so nothing is compared.
 --month 2026-11 --tz Asia/Tokyo
-  November 2026 to 20 November
+  November 2026 (to 20 November)
 --start-date 2026-10-07 --end-date 2026-10-07
   7 October 2026
+--start-date 2026-07-01 --end-date 2026-10-31
+  Based on 320 answers from Claude and ChatGPT to 10 questions, asked from 7 July to 28 October. Made on 20 November 2026.
 `);
 
 test.each(WINDOWS)('a report with %s says what it compares', async (args, says) => {
@@ -237,4 +239,12 @@ test.each(WINDOWS)('a report with %s says what it compares', async (args, says) 
   const choice = { brand_id: brand, window, against, tz: tz ?? 'UTC' };
   const lines = withoutCharts(await bodyFor(service, choice));
   expect(says.filter((one) => !lines.includes(one))).toEqual([]);
+});
+
+test('a month that the window or today cuts says to which day it counts', async () => {
+  const ended = (start_date: string, end_date: string) =>
+    bodyFor(service, { brand_id: brandOf('leader'), window: { kind: 'days', start_date, end_date } });
+  expect(textOf(await ended('2026-10-07', '2026-10-09'))).toContain('to 9 October');
+  expect(textOf(await ended('2026-11-01', '2026-11-30'))).toContain('to 20 November');
+  expect(textOf(await ended('2026-10-01', '2026-10-31'))).not.toContain('to 31 October');
 });

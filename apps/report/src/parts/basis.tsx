@@ -36,7 +36,7 @@ export function Basis({
             questions: message('l.questions.count', {
               count: traced('comparison.prompt_count', comparison.prompt_count),
             }),
-            days: of.days(daysAsked(explanation.runs, choice.tz)),
+            when: of.whenAsked(daysAsked(explanation.runs, choice.tz)),
             made,
           }}
         />

@@ -73,7 +73,7 @@ function duringOf({ current, today, isUnfinished }: Spans, words: Words): Value 
   const period = periodOfYear(current);
   if (!isUnfinished || (current.month === null && current.end_date <= today)) return period;
   const until = <Word k="l.trend.until" of={{ day: day(today) }} />;
-  return { as: 'node', text: words.plainValue(period), node: [words.value(period), ' ', until] };
+  return { as: 'node', text: words.plainValue(period), node: [words.value(period), ' (', until, ')'] };
 }
 
 /** The first sentence of a brand, and the lines below it. */

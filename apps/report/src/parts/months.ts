@@ -25,12 +25,12 @@ export function marksIn(
 ): MonthMark[] {
   return months.map((month) => {
     const { row, visibility } = month;
-    const isCut = row.is_partial && row.end_date >= spans.today;
+    const until = row.end_date < spans.today ? row.end_date : spans.today;
     return {
       of: visibility,
       text: visibility.value === null ? NONE : words.numbers.decimal(visibility.value),
       name: nameOf(month),
-      note: isCut ? words.drawn(message('l.trend.until', { day: { as: 'day', at: spans.today } })) : null,
+      note: row.is_partial ? words.drawn(message('l.trend.until', { day: { as: 'day', at: until } })) : null,
       range: isNever ? null : row.visibility_range,
       from: lengthOf(spans.months.start_date, row.start_date) - 1,
       to: lengthOf(spans.months.start_date, row.end_date),

@@ -118,7 +118,12 @@ export function mailParts(
   return {
     title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),
     intro: words.plainValue(
-      message('s.mail.intro', { brand: of.full(words.brand), when: of.when(figuresOf) }),
+      message('s.mail.intro', {
+        brand: of.full(words.brand),
+        when: of.when(figuresOf),
+        span: carried === null ? 'other' : 'day',
+        day: of.day(figuresOf.start_date),
+      }),
     ),
     lines: told,
     figures,

@@ -22,7 +22,8 @@ export type Value =
   /** A period, as a noun or with its preposition: `October`, `in October`. */
   | { readonly as: 'period' | 'when' | 'periodOfYear'; readonly span: Span }
   | { readonly as: 'month' | 'monthOfYear' | 'day' | 'dayOfYear'; readonly at: string }
-  | { readonly as: 'days'; readonly all: readonly string[] }
+  /** Days as a list, or with their preposition. */
+  | { readonly as: 'days' | 'whenAsked'; readonly all: readonly string[] }
   /** A list with commas and a conjunction, or rows with dots between them. */
   | { readonly as: 'list' | 'rows'; readonly all: readonly Value[] }
   | { readonly as: 'engine'; readonly key: string }
@@ -84,6 +85,7 @@ export const monthOfYear = dated('monthOfYear');
 export const day = dated('day');
 export const dayOfYear = dated('dayOfYear');
 export const days = (all: readonly string[]) => ({ as: 'days', all }) as const;
+export const whenAsked = (all: readonly string[]) => ({ as: 'whenAsked', all }) as const;
 
 export const engine = (key: string) => ({ as: 'engine', key }) as const;
 export const list = (all: readonly Value[]) => ({ as: 'list', all }) as const;

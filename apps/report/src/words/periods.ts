@@ -50,5 +50,9 @@ export function periodsOf(
     });
     return list(months);
   };
-  return { day, monthName, periodName, periodOfYear, whenOf, dayList };
+  const whenAsked = (all: readonly string[]): Message =>
+    all.length !== 1 && all.length <= MOST_DAYS
+      ? message('l.when.list', { days: plain(dayList(all)) })
+      : whenOf({ month: null, start_date: all[0] ?? '', end_date: all.at(-1) ?? '' });
+  return { day, monthName, periodName, periodOfYear, whenOf, dayList, whenAsked };
 }

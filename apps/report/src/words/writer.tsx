@@ -53,7 +53,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
   const { article = '', joined = unchanged } = rules;
   const { brand, shortName = brand, shortNames = {}, spans, carriedFrom } = about;
   const shortOf = (text: string) => (text === brand ? shortName : (shortNames[text] ?? text));
-  const { day, monthName, periodName, periodOfYear, whenOf, dayList } = periodsOf(
+  const { day, monthName, periodName, periodOfYear, whenOf, dayList, whenAsked } = periodsOf(
     language,
     dates,
     spans.current.end_date.slice(0, 4),
@@ -126,6 +126,8 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
         return text(dates[value.as](value.at));
       case 'days':
         return text(dayList(value.all));
+      case 'whenAsked':
+        return written(whenAsked(value.all));
       case 'list':
       case 'rows': {
         const all = value.all.map(write);

@@ -11,7 +11,7 @@ export interface Messages {
   's.verdict.chance': { before: string; change: string; now: string };
   's.verdict.slow': { before: string; change: string; month: string; now: string };
   's.few': { answers: number };
-  's.basis': { answers: string; days: string; engines: string; made: string; questions: string };
+  's.basis': { answers: string; engines: string; made: string; questions: string; when: string };
   's.note.brands': null;
   's.note.marks': { marked: number; rows: string };
   's.note.ranges': null;
@@ -23,7 +23,7 @@ export interface Messages {
   's.method.figures': { brand: string; weights: 'one' | 'equal' | 'other' };
   's.method.lost': { brand: string };
   's.method.chance': null;
-  's.mail.intro': { brand: string; when: string };
+  's.mail.intro': { brand: string; day: string; span: 'day' | 'other'; when: string };
   's.mail.correction': { day: string };
   's.index.apart': { count: number };
   's.unlike': null;
@@ -32,6 +32,7 @@ export interface Messages {
   'l.when.month': { month: string };
   'l.when.days': { first: string; last: string };
   'l.when.day': { day: string };
+  'l.when.list': { days: string };
   'l.part.trend': null;
   'l.part.leads': null;
   'l.part.engines': null;
