@@ -139,6 +139,12 @@ describe('a quote begins where a sentence does', () => {
     const pieces = excerptOf(text, [you('Acme')], { language, isCriticism: true });
     expect(pieces.map((piece) => piece.text).join('')).toBe(expected);
   });
+
+  test('and, if a sentence of criticism is too long, with what it criticizes', () => {
+    const text = `Acme is the best of ${'many '.repeat(60)}and Acme is slow, ${'though fast '.repeat(30)}.`;
+    const pieces = excerptOf(text, [you('Acme')], { language: 'en', isCriticism: true });
+    expect(pieces.map((piece) => piece.text).join('')).toContain('many and Acme is slow, though');
+  });
 });
 
 test('a long name is cut in a quote', () => {

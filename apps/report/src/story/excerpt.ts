@@ -64,20 +64,34 @@ export function excerptOf(text: string, names: readonly Name[], reading: Reading
 
 const NOWHERE = { start: 0, end: 0 };
 
-/** Returns the first place of a name whose sentence states a lack or a contrast. */
+/**
+ * Returns the place of the first sentence that has the name and states a lack or a contrast: from the last such name
+ * before this word to the end of the word, so that both stay if the sentence is truncated.
+ */
 function lackIn(
   text: string,
   all: readonly Span<Name>[],
   first: Span<Name> | undefined,
   { language }: Reading,
   goesOn: GoesOn,
-): Span<Name> | undefined {
+): Omit<Span<Name>, 'of'> | undefined {
   const starts = [...startsIn(text, all, goesOn), text.length];
   const lacks = lacksIn(language);
-  return all.find(({ start, of }) => {
-    const end = starts.find((place) => place > start) ?? text.length;
-    return of === first?.of && lacks.test(text.slice(starts.findLast((place) => place <= start) ?? 0, end));
-  });
+  const own = all.filter((span) => span.of === first?.of);
+  for (const span of own) {
+    const begin = starts.findLast((place) => place <= span.start) ?? 0;
+    const lack = lacks.exec(
+      text.slice(
+        begin,
+        starts.find((place) => place > span.start),
+      ),
+    );
+    if (lack === null) continue;
+    const at = begin + lack.index;
+    const { start, end } = own.findLast((one) => one.start >= begin && one.start <= at) ?? span;
+    return { start, end: Math.max(end, at + lack[0].length) };
+  }
+  return undefined;
 }
 
 /** The room for a name in an excerpt, where most characters have the width 1. */
