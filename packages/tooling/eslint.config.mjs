@@ -72,10 +72,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/report/src/text/??.tsx'],
-    rules: { 'max-lines': 'off' }, // all messages in one language
-  },
-  {
     files: ['apps/api/src/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...RESTRICTED, noCallSpread],

@@ -60,6 +60,9 @@ const otherReports = (brand: BenchBrand): Operation =>
     brand,
   );
 
+const LISTS = `runs prompts answers prompts/prm_${YEAR.id}_1/answers recommendations page-audits
+  outreach-targets changes sources/domains sources/pages`.split(/\s+/);
+
 export const OPERATIONS = {
   reports: uncached(
     repeated(10, of('visibility?period=365d'), of('competitors?period=365d'), of('visibility?period=30d')),
@@ -89,6 +92,13 @@ export const OPERATIONS = {
   'others-more-rivals': otherReports(MORE),
   import: { brand: null, paths: null, callers: 1, environment: {} },
   http: { brand: null, paths: repeated(3_000, '/v1/account'), callers: 64, environment: {} },
+  /** The first row of each list. The callers of `http` show what a request costs without one. */
+  lists: {
+    brand: YEAR,
+    paths: repeated(200, ...LISTS.map((list) => `${of(list)}?limit=1`)),
+    callers: 64,
+    environment: {},
+  },
   capacity: {
     brand: YEAR,
     paths: repeated(
