@@ -33,6 +33,8 @@ export function Overview({
 function Verdict({ read, told }: { readonly read: TopRead; readonly told: Told }) {
   const words = useWords();
   const { comparison } = read.responses;
+  // The menu of brands has the name in full; here, a long one would fill the screen of a phone.
+  const brand = of.name(read.brand.name);
   const end = scaleEnd([comparison.run_noise.current?.high ?? 0, comparison.run_noise.previous?.high ?? 0]);
   const label = say('overview.visibility');
   const { count } = words.numbers;
@@ -51,7 +53,7 @@ function Verdict({ read, told }: { readonly read: TopRead; readonly told: Told }
     <header class="verdict">
       <div>
         <h1>
-          <Say of={told.headline} />
+          <Say of={{ ...told.headline, values: { ...told.headline.values, brand } }} />
         </h1>
         {told.lines.map((line) => (
           <p class="told">{words.value({ as: 'rows', all: line })}</p>

@@ -101,12 +101,17 @@ export function Block({
   readonly heading?: 'h2' | 'h3' | undefined;
   readonly children: ComponentChildren;
 }) {
+  const head = <Heading>{title}</Heading>;
   return (
     <div class="block">
-      <Heading>
-        {title}
-        {aside && <span class="aside">{aside}</span>}
-      </Heading>
+      {aside ? (
+        <hgroup>
+          {head}
+          <p class="aside">{aside}</p>
+        </hgroup>
+      ) : (
+        head
+      )}
       {children}
     </div>
   );
