@@ -19,12 +19,12 @@ savePrograms(recipes, folder);
 test('the recipes print what docs/recipes.md shows', async () => {
   const runs = printedRuns(recipes);
   expect(runs.length).toBeGreaterThan(0);
-  const ended = runs.map(async ({ commands, output }) => {
+  // In order, as a reader runs them: a program uses the client that an earlier block has fetched.
+  for (const { commands, output } of runs) {
     const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, demo).ended;
     const shown = stdout.replace('\uFEFF', '').replaceAll('\r\n', '\n'); // a document cannot show these
     expect({ commands, stderr, status, output: shown }).toEqual({ commands, stderr: '', status: 0, output });
-  });
-  await Promise.all(ended);
+  }
 });
 
 test('the recipes compile against the client', async () => {
