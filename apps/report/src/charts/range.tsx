@@ -17,8 +17,8 @@ const ROW = 20;
 const BOX = 13;
 /** Maximum number of characters that fit next to a value in the first four fifths of a narrow scale. */
 const SHORT = 8;
-/** The part of a narrow scale that a label with its words needs. */
-const ROOM = 0.25;
+/** The parts of a narrow scale that a label needs: at least, and for each character. */
+const [ROOM, CHARACTER] = [0.25, 0.0275];
 
 /** Returns the end of a scale on which these values and their labels fit: a multiple of 20, at most 100. */
 export const scaleEnd = (values: readonly number[]) =>
@@ -50,7 +50,8 @@ export function RangeChart({
         const value = of.value ?? 0;
         const { low, high } = range ?? { low: value, high: value };
         // With no room next to the range, the label stands over it, next to the value.
-        const [from, to] = Math.max(low, end - high) < ROOM * end ? [value, value] : [low, high];
+        const room = Math.max(ROOM, CHARACTER * text.length) * end;
+        const [from, to] = Math.max(low, end - high) < room ? [value, value] : [low, high];
         const isAtEnd = text.length > SHORT ? from > end - to : to > 0.8 * end;
         return (
           <g class={isNow ? 'now' : 'before'}>
