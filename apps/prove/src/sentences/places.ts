@@ -77,9 +77,9 @@ const places: Rule = ({ rows, words }, { ranking: { data, total } }) => {
   const word = words.find(({ key }) => key === 'l.leads.place');
   const tile = word ? closest(word.element, 'div') : null;
   if (own === null || tile === null) return [...order, ...marks];
-  const shared = data.filter(({ visibility }) => visibility.current === own).length > 1 ? ['shared'] : [];
+  const isShared = data.some((one) => one.rank !== null && !one.is_you && one.visibility.current === own);
   const of = wordsIn(tile).filter(({ key }) => key === 'l.of').flatMap(({ text }) => counts(text)); // prettier-ignore
-  return [...order, ...marks, ...same(tile, [...of, ...said(tile, /^l\.word\.(shared)$/)], [placeOf(own), total, ...shared])]; // prettier-ignore
+  return [...order, ...marks, ...same(tile, [...of, ...said(tile, /^l\.word\.(shared)$/)], [placeOf(own), total, ...(isShared ? ['shared'] : [])])]; // prettier-ignore
 };
 
 /** The highest and the lowest engines, as printed, with all ties. */
