@@ -33,7 +33,7 @@ export function Overview({
 function Verdict({ read, told }: { readonly read: TopRead; readonly told: Told }) {
   const words = useWords();
   const { comparison } = read.responses;
-  // The menu of brands has the name in full; here, a long one would fill the screen of a phone.
+  // A long name would fill the screen of a phone. The cover of the client report has it in full.
   const brand = of.name(read.brand.name);
   const end = scaleEnd([comparison.run_noise.current?.high ?? 0, comparison.run_noise.previous?.high ?? 0]);
   const label = say('overview.visibility');

@@ -17,7 +17,7 @@ const ROW = 20;
 const BOX = 13;
 /** Maximum number of characters that fit next to a value in the first four fifths of a narrow scale. */
 const SHORT = 8;
-/** The parts of a narrow scale that a label needs: at least, and for each character. */
+/** The part of a narrow scale that a label needs: at least `ROOM`, and `CHARACTER` for each of its characters. */
 const [ROOM, CHARACTER] = [0.25, 0.0275];
 
 /** Returns the end of a scale on which these values and their labels fit: a multiple of 20, at most 100. */

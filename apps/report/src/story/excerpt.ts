@@ -80,12 +80,8 @@ function lackIn(
   const own = all.filter((span) => span.of === first?.of);
   for (const span of own) {
     const begin = starts.findLast((place) => place <= span.start) ?? 0;
-    const lack = lacks.exec(
-      text.slice(
-        begin,
-        starts.find((place) => place > span.start),
-      ),
-    );
+    const next = starts.find((place) => place > span.start);
+    const lack = lacks.exec(text.slice(begin, next));
     if (lack === null) continue;
     const at = begin + lack.index;
     const { start, end } = own.findLast((one) => one.start >= begin && one.start <= at) ?? span;

@@ -10,3 +10,10 @@ test('of several mentions with one name key the first counts, in the order recor
   expect(placesOf('a', 'A', 'a')).toEqual([0]);
   expect(placesOf()).toEqual([]);
 });
+
+test('returns the same array if each mention counts', () => {
+  for (const names of [[], ['a'], ['a', 'b']]) {
+    const all = mentions(...names);
+    expect(firstMentions(all)).toBe(all);
+  }
+});

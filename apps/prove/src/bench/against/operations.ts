@@ -92,7 +92,7 @@ export const OPERATIONS = {
   'others-more-rivals': otherReports(MORE),
   import: { brand: null, paths: null, callers: 1, environment: {} },
   http: { brand: null, paths: repeated(3_000, '/v1/account'), callers: 64, environment: {} },
-  /** The first row of each list. The callers of `http` show what a request costs without one. */
+  /** The first row of each list. `http`, with as many callers, shows what a request costs without a list. */
   lists: {
     brand: YEAR,
     paths: repeated(200, ...LISTS.map((list) => `${of(list)}?limit=1`)),
