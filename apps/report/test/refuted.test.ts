@@ -260,6 +260,22 @@ test.each(WORLD_IDS)('the contents of %s link only to parts that are there', asy
   expect(links.filter((href) => byId(body, href.slice(1)) === null)).toEqual([]);
 });
 
+test('other questions are never more certain than the same ones', async () => {
+  const report = await reportOf('chance');
+  const { comparison } = report.responses;
+  const rowsOf = (others: { readonly low: number; readonly high: number }) => {
+    const [run_noise, prompt_noise] = [{ low: 99.5, high: 100 }, others].map((current) => ({
+      ...comparison.run_noise,
+      current,
+    }));
+    const changed = { comparison: { ...comparison, run_noise: run_noise!, prompt_noise: prompt_noise! } };
+    const [table] = withClass(bodyOfReport(withResponses(report, changed)), 'sure');
+    return textOf(table!);
+  };
+  expect(rowsOf({ low: 99.5, high: 100 })).toContain('in their place99.5 to 100.0');
+  expect(rowsOf({ low: 99.8, high: 100 })).toContain('in their place–');
+});
+
 test('a question that is marked as not containing the name, but does, says so in its row and on standard error', async () => {
   const rows = withClass(bodyOfReport(await reportOf('marked')), 'questions')
     .flatMap(within)
