@@ -264,13 +264,10 @@ test('other questions are never more certain than the same ones', async () => {
   const report = await reportOf('chance');
   const { comparison } = report.responses;
   const rowsOf = (others: { readonly low: number; readonly high: number }) => {
-    const [run_noise, prompt_noise] = [{ low: 99.5, high: 100 }, others].map((current) => ({
-      ...comparison.run_noise,
-      current,
-    }));
-    const changed = { comparison: { ...comparison, run_noise: run_noise!, prompt_noise: prompt_noise! } };
-    const [table] = withClass(bodyOfReport(withResponses(report, changed)), 'sure');
-    return textOf(table!);
+    const run_noise = { ...comparison.run_noise, current: { low: 99.5, high: 100 } };
+    const prompt_noise = { ...run_noise, current: others };
+    const changed = withResponses(report, { comparison: { ...comparison, run_noise, prompt_noise } });
+    return textOf(withClass(bodyOfReport(changed), 'sure')[0]!);
   };
   expect(rowsOf({ low: 99.5, high: 100 })).toContain('in their place99.5 to 100.0');
   expect(rowsOf({ low: 99.8, high: 100 })).toContain('in their place–');

@@ -145,7 +145,10 @@ type Ends = Responses['comparison']['run_noise']['current'];
 
 /** Near 0 and 100 % the range of other questions can come out inside that of the same ones, though it must be wider. */
 const isInside = (ends: NonNullable<Ends>, of_: Ends) =>
-  of_ !== null && ends.low >= of_.low && ends.high <= of_.high && (ends.low > of_.low || ends.high < of_.high);
+  of_ !== null &&
+  ends.low >= of_.low &&
+  ends.high <= of_.high &&
+  (ends.low > of_.low || ends.high < of_.high);
 
 /** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
 function Sure({ report: { responses } }: { readonly report: Report }) {

@@ -68,22 +68,14 @@ describe('A name that robots.txt disallows (rule 9.2)', () => {
   const found = (crawlers: CrawlerResult[], of: Parameters<typeof robots>[0]) =>
     accessFindings(site({ robots_txt: robots(of), crawlers })).map(({ id, severity }) => [id, severity]);
 
+  const AI = { disallowed_ai: ['Bot'] };
+  const SEARCH = { disallowed_search: ['Bot'] };
   test.each([
-    ['blocker', 'a search crawler', [], { disallowed_search: ['Bot'] }],
-    ['notice', 'an AI crawler that the check does not have', [], { disallowed_ai: ['Bot'] }],
-    [
-      'notice',
-      'an AI crawler for training',
-      [crawler('Bot', 'training', 'pass')],
-      { disallowed_ai: ['Bot'] },
-    ],
-    [
-      'blocker',
-      'an AI crawler for answers',
-      [crawler('Bot', 'live_answer', 'pass')],
-      { disallowed_ai: ['Bot'] },
-    ],
-    ['blocker', 'an AI crawler for search', [crawler('Bot', 'search', 'pass')], { disallowed_ai: ['Bot'] }],
+    ['blocker', 'a search crawler', [], SEARCH],
+    ['notice', 'an AI crawler that the check does not have', [], AI],
+    ['notice', 'an AI crawler for training', [crawler('Bot', 'training', 'pass')], AI],
+    ['blocker', 'an AI crawler for answers', [crawler('Bot', 'live_answer', 'pass')], AI],
+    ['blocker', 'an AI crawler for search', [crawler('Bot', 'search', 'pass')], AI],
     // robots.txt ignores ASCII case (RFC 9309, 2.2.1), and the first crawler's key and label are shown.
     ['blocker', 'other capitals', [crawler('Bot', 'search', 'pass')], { disallowed_ai: ['bOT'] }],
     [
@@ -104,13 +96,13 @@ describe('A name that robots.txt disallows (rule 9.2)', () => {
       'blocker',
       'a search crawler that the check calls a crawler for training',
       [crawler('Bot', 'training', 'robots_disallowed')],
-      { disallowed_search: ['Bot'] },
+      SEARCH,
     ],
     [
       'blocker',
       'an AI crawler whose own verdict is the same',
       [crawler('Bot', 'search', 'robots_disallowed')],
-      { disallowed_ai: ['Bot'] },
+      AI,
     ],
   ])('%s: %s', (severity, _, crawlers, of) => {
     expect(found(crawlers, of)).toEqual([[BOT, severity]]);
