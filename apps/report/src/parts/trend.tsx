@@ -141,10 +141,10 @@ export function Months({
 /** If a report counts fewer questions than this, the API returns no range for other questions (rule 17.3). */
 const FEW_QUESTIONS = 20;
 
-type Ends = Responses['comparison']['run_noise']['current'];
+type NoiseRange = Responses['comparison']['run_noise']['current'];
 
 /** Near 0 and 100 % the range of other questions can come out inside that of the same ones, though it must be wider. */
-const isInside = (ends: NonNullable<Ends>, of_: Ends) =>
+const isNarrower = (ends: NonNullable<NoiseRange>, of_: NoiseRange) =>
   of_ !== null &&
   ends.low >= of_.low &&
   ends.high <= of_.high &&
@@ -155,12 +155,12 @@ function Sure({ report: { responses } }: { readonly report: Report }) {
   const { comparison } = responses;
   if (comparison.run_noise.current === null) return null;
   const range = (name: 'run_noise' | 'prompt_noise') => (window: WindowName) => {
-    const ends: Ends = comparison[name][window];
+    const ends: NoiseRange = comparison[name][window];
     const count = window === 'current' ? comparison.prompt_count : comparison.previous_prompt_count;
     const at = `comparison.${name}.${window}`;
     const isFew = name === 'prompt_noise' && (count ?? 0) < FEW_QUESTIONS;
     if (ends === null) return isFew ? <Word k="l.word.few" at={at} /> : NONE;
-    if (isInside(ends, comparison.run_noise[window])) return NONE;
+    if (isNarrower(ends, comparison.run_noise[window])) return NONE;
     const end = (of_: 'low' | 'high') => of.decimal(traced(`${at}.${of_}`, ends[of_]));
     return <Word k="l.range" of={{ low: end('low'), high: end('high') }} />;
   };
