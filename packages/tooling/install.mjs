@@ -9,10 +9,7 @@ import { ROOT } from './workspace.mjs';
 export async function install(progress) {
   progress.show('Downloading pnpm and packages');
   const args = ['packages/tooling/launch.mjs', 'install', '--frozen-lockfile', '--reporter=ndjson'];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = readInstallLog(child.stderr, {
     onPackage: (done, of) => progress.show(`Installing packages, ${done} of ${of}`),
     onLinked: () => progress.show('Compiling the SQLite driver'),

@@ -1,8 +1,8 @@
 /**
  * `npm run own -- answers.csv --brand brand.json [OPTION...]` after the build: converts tables of answers, imports them
  * into a separate database, serves it, and prints a key. If that database has answers of the brand that the tables lack,
- * `--replace` deletes these, `--add` keeps them; otherwise nothing is imported. With `--example`, it first writes a table and the file about
- * its brand to the current folder.
+ * `--replace` deletes these, `--add` keeps them; otherwise nothing is imported. With `--example`, it first writes a
+ * table and the file about its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,14 +43,8 @@ await serve(
     rmSync(RECORDS);
     jobs(env, 'refresh-outreach');
     const keyFile = join(DATA, `own-${brand.account_id}.key`);
-    if (!existsSync(keyFile))
-      jobs(
-        env,
-        ...'keys create --name Own --all-brands --account'.split(' '),
-        brand.account_id,
-        '--to',
-        keyFile,
-      );
+    const create = ['keys', 'create', '--name', 'Own', '--all-brands', '--account', brand.account_id];
+    if (!existsSync(keyFile)) jobs(env, ...create, '--to', keyFile);
     return { brand, month, keyFile, key: readFileSync(keyFile, 'utf8').trim() };
   },
   (address, { brand, month, keyFile, key }) => `

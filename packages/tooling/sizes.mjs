@@ -50,8 +50,8 @@ const print = (size, text) => console.log(`${size.toLocaleString('en').padStart(
 
 const declaredIn = new Map();
 const exportedIn = new Map();
-const count = (files, names) => {
-  for (const name of new Set(names)) files.set(name, (files.get(name) ?? 0) + 1);
+const count = (files, declared) => {
+  for (const name of new Set(declared.map(([, name]) => name))) files.set(name, (files.get(name) ?? 0) + 1);
 };
 const repeated = (files) => [...files.values()].filter((times) => times > 1).length;
 for (const file of filesOf(ROOT)) {
@@ -62,13 +62,10 @@ for (const file of filesOf(ROOT)) {
   if (sizeOf === wordsOf) print(size, file);
   if (sizeOf !== codeOf) continue;
   const declared = [...textOf(file).matchAll(DECLARED)];
-  count(
-    declaredIn,
-    declared.map(([, name]) => name),
-  );
+  count(declaredIn, declared);
   count(
     exportedIn,
-    declared.filter(([line]) => line.startsWith('export')).map(([, name]) => name),
+    declared.filter(([line]) => line.startsWith('export')),
   );
 }
 add('README.md and the longest page after it', wordsOf('README.md') + Math.max(...PATHS.map(wordsOf)));

@@ -1,8 +1,8 @@
 /**
  * `npm start`, and `npm run own` (with the argument `own`): installs and builds only what a demo needs, where a complete
  * install would take minutes, and serves it: the service, its site and the commands, but nothing for tests, such as
- * browsers, PostgreSQL, linters and declarations. The compiler only strips types; `npm test` checks them. If everything is installed, it uses the build
- * of the tests.
+ * browsers, PostgreSQL, linters and declarations. The compiler only strips types; `npm test` checks them. If everything
+ * is installed, it uses the build of the tests.
  *
  * What installing and building print is shown only if they fail, but for what an install waits for. A terminal shows
  * the current step. The SQLite driver is compiled while the rest is built: it takes longest.
