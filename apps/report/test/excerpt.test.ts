@@ -150,6 +150,13 @@ describe('a quote begins where a sentence does', () => {
 test('a long name is cut in a quote', () => {
   const name = 'Vereinigte Gesellschaft für Kühlschiffahrtsversicherungsangelegenheiten';
   expect(quoteOf(`Gut ist ${name}.`, [you(name)])).toBe('Gut ist Vereinigte Gesellschaft…');
+  // It does not take the room of what is said of it, or of the sentence before, which an abbreviation ends.
+  const long = `${name} mbH & Co. Kommanditgesellschaft auf Aktien Niederlassung Berlin-Brandenburg und Potsdam-Mittelmark`;
+  const text = `Empfohlen wird ${long}, daneben Karton & Co. ${long} überzeugt durch Qualität, ist aber nicht günstig.`;
+  const pieces = excerptOf(text, [you(long)], { language: 'de', isCriticism: true });
+  expect(pieces.map((piece) => piece.text).join('')).toBe(
+    'Empfohlen wird Vereinigte Gesellschaft…, daneben Karton & Co. Vereinigte Gesellschaft… überzeugt durch Qualität, ist aber nicht günstig.',
+  );
   // An abbreviation before the end of the room.
   expect(quoteOf(`Gut ist Acme & Co. ${'und '.repeat(90)}`, [you('Acme & Co')])).not.toContain('.…');
 });

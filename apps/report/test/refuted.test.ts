@@ -232,6 +232,18 @@ test('a site to win without a title shows its address, and the link is that of t
     within(one).find(({ name }) => name === 'a')?.attributes['href'],
   ]);
   expect(rows).toContainEqual(['/r/tools/comments/1abcd', 'https://reddit.com/r/tools/comments/1abcd']);
+  // It may have been cited with only rivals before, or not at all.
+  const uncited = {
+    ...targets.data[0]!,
+    channel: 'web',
+    source_type: 'editorial',
+    status: 'suggested',
+    url: 'x',
+  };
+  const left = withResponses(report, {
+    targets: { ...targets, data: [uncited as (typeof targets.data)[0]] },
+  });
+  expect(linesOfReport(left).join('\n')).toContain('in October without an answer that names only rivals 1');
 });
 
 test('equal is the only word for a tie, and a distance or a change of 0.0 has no word of chance', async () => {

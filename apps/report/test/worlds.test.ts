@@ -108,7 +108,7 @@ slow
   fr: linesById(`
 falling
   Acme apparaît dans 27,5~% des réponses des IA, contre 66,3~% en septembre.
-  D’après 80 réponses de Claude et ChatGPT à 10 questions, posées les 7, 14, 21 et 28 octobre. Rapport établi le 20 novembre 2026.
+  D’après 80 réponses de Claude et ChatGPT à 10 questions, les 7, 14, 21 et 28 octobre. Rapport établi le 20 novembre 2026.
 unnamed
   Aucune des 80 réponses des IA ne cite Acme.
 `),

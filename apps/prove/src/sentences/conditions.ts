@@ -46,7 +46,7 @@ const notes: Rule = ({ root, words }) => {
     if (key !== 's.note.marks') return [];
     const part = closest(element, 'section') ?? root;
     const rows = all(part, 'tbody tr').filter((row) => keyOf(row) !== '').length;
-    return same(text, counts(text), rows < FEW ? [] : [Math.round(rows / FEW), rows]);
+    return same(text, counts(text), rows < FEW ? [FEW] : [Math.round(rows / FEW), rows]);
   });
   const isStarred = all(root, '.star').length > 0;
   return [

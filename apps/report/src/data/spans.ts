@@ -54,6 +54,10 @@ export function spansOf(
   };
 }
 
+/** The days of the figures: the window, or the day of the run whose figures are carried. */
+export const figuresIn = ({ current }: Spans, carriedFrom: string | null): Span =>
+  carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
+
 const spanOf = (days: Days): Span => ({
   ...days,
   month: monthsOf(days) === 1 ? monthOf(days.start_date) : null,

@@ -5,7 +5,7 @@ import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
 import { areMonths } from '../story/months.js';
 import type { Told } from '../story/told.js';
-import { day, message, name, periodOfYear, plain, type Value } from '../words/message.js';
+import { compared, day, message, name, periodOfYear, plain, type Value } from '../words/message.js';
 import { syllablesIn } from '../words/names.js';
 import { Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
@@ -39,11 +39,7 @@ export function Cover({ report, told, site }: CoverProps) {
             {site && [' (', <Text>{site}</Text>, ')']}
           </h1>
           <p class="window">
-            {told.kind === 'compared' ? (
-              <Word k="l.compared" of={{ period: during, before: periodOfYear(spans.previous) }} />
-            ) : (
-              words.value(during)
-            )}
+            {told.kind === 'compared' ? <Say of={compared(during, spans.previous)} /> : words.value(during)}
           </p>
           {setup.greeting && <p class="greeting">{setup.greeting}</p>}
           <Story told={told} />

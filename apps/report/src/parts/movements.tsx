@@ -3,8 +3,8 @@ import { NONE } from '../figure/printed.js';
 import type { Distance } from '../story/brands.js';
 import { moveWord, rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
-import { message } from '../words/message.js';
-import { Print, Soft, Word } from '../words/words.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, Soft, Word } from '../words/words.js';
 import { Delta, Chip } from './section.js';
 
 /** Whether the printed change differs from the printed figures. */
@@ -25,13 +25,21 @@ export function ChangeCell({ told: { visibility, verdict, slow } }: { readonly t
   ];
 }
 
+/** Why a brand has no figures, or is counted apart. */
+export const reasonsOf = ({ kind, headline, lines }: Told): readonly Message[] =>
+  kind === 'empty' ? [headline] : lines.flat().filter(({ key }) => key === 'l.figure.without');
+
+/** The day of carried figures, if they are. */
+export const carriedOf = ({ carriedFrom }: Told): readonly Message[] =>
+  carriedFrom === null ? [] : [message('l.index.figures', { day: of.day(carriedFrom) })];
+
 /** The words beside the changes of a brand. `at` is the path of its comparison. */
 export function WordCell({ told, at = 'comparison' }: { readonly told: Told; readonly at?: string }) {
-  const { verdict, slow, carriedFrom, kind } = told;
+  const { verdict, slow, kind } = told;
   if (kind !== 'compared')
     return [
       <Word k="l.word.uncompared" at={`${at}.verdict`} />,
-      carriedFrom !== null && [', ', <Word k="l.index.figures" of={{ day: of.day(carriedFrom) }} />],
+      carriedOf(told).map((one) => [', ', <Say of={one} />]),
     ];
   return [
     verdict && <Chip of={rowWord(told, at)} />,

@@ -198,7 +198,7 @@ function SiteToWin({ report }: { readonly report: RowsRead }) {
         end={
           <Word
             k="l.sum.onlyRivals"
-            of={{ part: of.count(lostAt(first)), all: of.count(answersAt(first)) }}
+            of={{ answers: message('l.partAnswers', { part: lostAt(first), all: answersAt(first) }) }}
           />
         }
       >

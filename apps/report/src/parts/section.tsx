@@ -5,8 +5,8 @@ import type { Setup } from '../data/configuration.js';
 import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
-import { markedByChance, type Tally } from '../story/told.js';
-import { plain, signed, type Message } from '../words/message.js';
+import { markedByChance, ONE_IN, type Tally } from '../story/told.js';
+import { count, signed, type Message } from '../words/message.js';
 import { Of, Print, Say, Word } from '../words/words.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
@@ -156,7 +156,7 @@ export function Notes({ children }: { readonly children: readonly ComponentChild
 
 /** What "rose" and "fell" mean, and how many of the rows would be marked by chance. */
 export const MarksNote = ({ rows }: { readonly rows: number }) => (
-  <Word k="s.note.marks" of={{ marked: markedByChance(rows), rows: plain(String(rows)) }} />
+  <Word k="s.note.marks" of={{ marked: markedByChance(rows), oneIn: count(ONE_IN), rows: count(rows) }} />
 );
 
 /** How many rows rose and fell by more than chance; `lists` are the paths of their lists. */

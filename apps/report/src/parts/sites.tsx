@@ -7,7 +7,7 @@ import { traced, type TracedNumber } from '../figure/figure.js';
 import { actionOf, answersAt, lostAt, pathOf, sitesToWin, type SitesToWin } from '../story/sites.js';
 import { WebLink } from '../figure/element.js';
 import * as of from '../words/message.js';
-import { message, type Message } from '../words/message.js';
+import { message, type Message, type Value } from '../words/message.js';
 import { Of, Print, Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { CitedMost } from './cited-most.js';
@@ -87,7 +87,7 @@ export function ToWin({
           answers: traced(`${at}.answers`, target.answers),
         }))}
       />
-      <LeftOut {...leftOut} />
+      <LeftOut {...leftOut} when={of.when(useWords().figuresSpan)} />
     </>
   );
 }
@@ -175,13 +175,14 @@ function Chances({
   );
 }
 
-function LeftOut({ own, rivals, settled, uncited }: SitesToWin['leftOut']) {
+function LeftOut({ when, own, rivals, settled, uncited }: SitesToWin['leftOut'] & { readonly when: Value }) {
   if (own + rivals + settled + uncited === 0) return null;
   const counts = {
     own: of.count(own),
     rivals: of.count(rivals),
     settled: of.count(settled),
     uncited: of.count(uncited),
+    when,
   };
   return <Notes>{[<Word k="l.sites.left" of={counts} />]}</Notes>;
 }

@@ -1,8 +1,9 @@
 /** Writes what a message says of a report: when the report is published, because its figures are known only then. */
 import { renderToString } from 'preact-render-to-string';
-import type { Spans } from '../data/spans.js';
+import { figuresIn, type Spans } from '../data/spans.js';
 import type { Moved } from '../figure/figure.js';
 import type { Named } from '../story/attention.js';
+import { carriedOf, reasonsOf } from '../parts/movements.js';
 import { tileWord } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message, type Message, type Value } from '../words/message.js';
@@ -37,10 +38,11 @@ const capital = (line: string) =>
  */
 export function mailParts(
   words: Words,
-  { current, previous }: Spans,
+  spans: Spans,
   lines: readonly (readonly Message[])[],
   said: readonly (readonly [brand: Named | null, of: Said])[],
 ): MailParts {
+  const { current, previous } = spans;
   const html = (...all: readonly (Value | null)[]) =>
     all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
   const then = (what: Value | null) => (what === null ? '' : capital(html(of.period(previous), what)));
@@ -56,19 +58,23 @@ export function mailParts(
   const shareOf = ({ current }: Moved) =>
     html(of.decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
   const carried = said.length === 1 ? (said[0]?.[1].told.carriedFrom ?? null) : null;
-  const figuresOf = carried === null ? current : { start_date: carried, end_date: carried, month: null };
+  const figuresOf = figuresIn(spans, carried);
   const period = of.periodOfYear(current);
-  const compared = message('l.compared', { period, before: of.periodOfYear(previous) });
+  const compared = of.compared(period, previous);
   const arrow = said[0]?.[1].told.verdict === 'up' ? '↑ ' : '↓ ';
   const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
-  const visibility = (label: string, { told }: Said): MailFigure => {
+  const visibility = (label: string, { told }: Said, reasons: readonly Message[] = []): MailFigure => {
     const { slow, verdict } = told;
     const since = slow && [
       `${points(slow.visibility, slow.verdict)} ${html(message('l.figure.since', { month: of.month(slow.from) }))}`,
       html(message('l.word.beyond', null, 'since.verdict')),
     ];
-    const own = joined(points(told.visibility, verdict), html(tileWord(told)));
+    const own = joined(
+      points(told.visibility, verdict),
+      html(tileWord(told)),
+      ...reasons.map((one) => html(one)),
+    );
     return [
       label,
       shareOf(told.visibility),
@@ -113,7 +119,9 @@ export function mailParts(
       capital(isGroup ? html(...all) : html({ as: 'rows', all })),
   );
   const figures = said.flatMap(([brand, one]) =>
-    brand === null ? ofBrand(one) : [visibility(labelOf(brand), one)],
+    brand === null
+      ? ofBrand(one)
+      : [visibility(labelOf(brand), one, [...carriedOf(one.told), ...reasonsOf(one.told)])],
   );
   return {
     title: capital(html(said.some(([, { told }]) => told.kind === 'compared') ? compared : period)),

@@ -6,7 +6,7 @@ import { Text } from '../figure/element.js';
 import { type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
-import { ChangeCell, isStarred, WordCell } from '../parts/movements.js';
+import { ChangeCell, isStarred, reasonsOf, WordCell } from '../parts/movements.js';
 import { Chip, Notes } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { nameAmong, type Named } from '../story/attention.js';
@@ -14,10 +14,9 @@ import type { Lead } from '../story/brands.js';
 import { leadMessages } from '../story/lead.js';
 import type { Reason } from '../story/look.js';
 import { severalOf } from '../story/several.js';
-import { decimal, message, periodOfYear } from '../words/message.js';
+import { compared, decimal, message, periodOfYear } from '../words/message.js';
 import { Of, Print, Say, Word, WordsContext } from '../words/words.js';
 import type { Words } from '../words/writer.js';
-import type { Told } from '../story/told.js';
 import type { Said } from './said.js';
 
 interface Links {
@@ -61,9 +60,7 @@ export function Overview({
   readonly children: ComponentChildren;
 }) {
   const { current, previous } = words.spans;
-  const period = (
-    <Word k="l.compared" of={{ period: periodOfYear(current), before: periodOfYear(previous) }} />
-  );
+  const period = <Say of={compared(periodOfYear(current), previous)} />;
   const told = entries.flatMap(({ said }) => (said === null ? [] : [said.told]));
   const { lines, marks } = severalOf(told);
   return (
@@ -108,10 +105,6 @@ export function linked({ html, pdf }: Links, name: string): ComponentChildren {
   const text = <Text>{name}</Text>;
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
-
-/** Why a brand has no figures, or is counted apart. */
-const reasonsOf = ({ kind, headline, lines }: Told) =>
-  kind === 'empty' ? [headline] : lines.flat().filter(({ key }) => key === 'l.figure.without');
 
 /** How far a brand is from the rivals that are named most. */
 function Gap({ lead }: { readonly lead: Lead }) {

@@ -53,7 +53,10 @@ export function excerptOf(text: string, names: readonly Name[], reading: Reading
   const found = all
     .filter((span) => span.start >= from && span.end <= from + near.length)
     .map((span) => ({ ...span, start: span.start - from, end: span.end - from }));
-  const pieces = quoteIn(near, found, { start: start - from, end: end - from }, goesOn).map(shortened);
+  // A long name would take the room of what is said of it, so names are cut first.
+  const { short, shortAt, names: cutNames } = withShortNames(near, found);
+  const place = { start: shortAt(start - from), end: shortAt(end - from) };
+  const pieces = quoteIn(short, cutNames, place, goesOn);
   // A full stop and the sign of a cut never stand side by side.
   return pieces.flatMap((piece, index) => {
     const { text: before = '' } = pieces[index - 1] ?? {};
@@ -93,8 +96,22 @@ function lackIn(
 /** The room for a name in an excerpt, where most characters have the width 1. */
 const ROOM = 40;
 
-const shortened = (piece: Piece): Piece =>
-  piece.of === null ? piece : { ...piece, text: cut(piece.text, ROOM) };
+/** Returns a text with cut names, these names, and a function that returns where a place of the text is in it. */
+function withShortNames(text: string, found: readonly Span<Name>[]) {
+  let [short, last] = ['', 0];
+  const names = found.map((span): Span<Name> => {
+    short += text.slice(last, span.start);
+    const start = short.length;
+    short += cut(text.slice(span.start, span.end), ROOM);
+    last = span.end;
+    return { ...span, start, end: short.length };
+  });
+  const shortAt = (place: number) => {
+    const before = found.findLastIndex(({ end }) => end <= place);
+    return place + (names[before]?.end ?? 0) - (found[before]?.end ?? 0);
+  };
+  return { short: short + text.slice(last), names, shortAt };
+}
 
 /** Returns the excerpt of a text in which the name is completely within the text. */
 function quoteIn(

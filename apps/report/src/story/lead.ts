@@ -11,7 +11,7 @@ export const more = (others: number): readonly Message[] =>
 
 /** The distance to other brands, as a message. */
 function gapMessage({ gap, side }: Distance, names: readonly string[]): Message {
-  const brand = list([...names.slice(0, NAMES).map(name), ...more(names.length - NAMES)]);
+  const brand = list(names.slice(0, NAMES).map(name), more(names.length - NAMES));
   if (side === 'equal') return message('l.gap.equal', { brand }, gap.at);
   return message(`l.gap.${side}`, { gap: decimal(gap), brand }, gap.at);
 }

@@ -35,6 +35,7 @@ export function severalOf(all: readonly Moving[]): Several {
         ? null
         : message('s.note.marks', {
             marked: markedByChance(of, oneIn),
+            oneIn: count(oneIn),
             rows: count(traced('brands.*', of)),
           }),
   };

@@ -128,5 +128,9 @@ export function tallyOf(verdicts: readonly (string | null)[]): Tally {
   return { rose: counted('up'), fell: counted('down'), of: compared.length };
 }
 
+/** One in so many figures that did not change is marked by chance. */
+export const ONE_IN = 20;
+
 /** How many of `of` rows would be marked if nothing had changed: 0 for too few rows to say. */
-export const markedByChance = (of: number, oneIn = 20): number => (of < oneIn ? 0 : Math.round(of / oneIn));
+export const markedByChance = (of: number, oneIn = ONE_IN): number =>
+  of < oneIn ? 0 : Math.round(of / oneIn);

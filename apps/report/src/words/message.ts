@@ -24,8 +24,9 @@ export type Value =
   | { readonly as: 'month' | 'monthOfYear' | 'day' | 'dayOfYear'; readonly at: string }
   /** Days as a list, or with their preposition. */
   | { readonly as: 'days' | 'whenAsked'; readonly all: readonly string[] }
-  /** A list with commas and a conjunction, or rows with dots between them. */
-  | { readonly as: 'list' | 'rows'; readonly all: readonly Value[] }
+  /** A list with commas and a conjunction, or with those that it leaves out, or rows with dots between them. */
+  | { readonly as: 'list'; readonly all: readonly Value[]; readonly more: readonly Message[] }
+  | { readonly as: 'rows'; readonly all: readonly Value[] }
   | { readonly as: 'engine'; readonly key: string }
   | { readonly as: 'node'; readonly node: ComponentChildren; readonly text: string };
 
@@ -79,6 +80,13 @@ export const period = spanned('period');
 export const when = spanned('when');
 export const periodOfYear = spanned('periodOfYear');
 
+/** A period and the days with which it is compared. */
+export const compared = (during: Value, before: Span): Message => {
+  const { month, start_date, end_date } = before;
+  const span = month !== null ? 'other' : start_date === end_date ? 'day' : 'days';
+  return message('l.compared', { period: during, before: periodOfYear(before), span });
+};
+
 const dated = (as: 'month' | 'monthOfYear' | 'day' | 'dayOfYear') => (at: string) => ({ as, at });
 export const month = dated('month');
 export const monthOfYear = dated('monthOfYear');
@@ -88,5 +96,6 @@ export const days = (all: readonly string[]) => ({ as: 'days', all }) as const;
 export const whenAsked = (all: readonly string[]) => ({ as: 'whenAsked', all }) as const;
 
 export const engine = (key: string) => ({ as: 'engine', key }) as const;
-export const list = (all: readonly Value[]) => ({ as: 'list', all }) as const;
+export const list = (all: readonly Value[], more: readonly Message[] = []) =>
+  ({ as: 'list', all, more }) as const;
 export const rows = (all: readonly Value[]) => ({ as: 'rows', all }) as const;

@@ -2,7 +2,7 @@
 import type { Catalogue } from '@brand-visibility/messages';
 import { Fragment, h, type ComponentChildren } from 'preact';
 import type { Language } from '../data/language.js';
-import type { Span, Spans } from '../data/spans.js';
+import { figuresIn, type Span, type Spans } from '../data/spans.js';
 import { Figure, Text } from '../figure/element.js';
 import type { TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -65,9 +65,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     cutNames.set(text, name);
     return name;
   };
-  /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
-  const figuresSpan: Span =
-    carriedFrom === null ? spans.current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
+  const figuresSpan = figuresIn(spans, carriedFrom);
   const shown = (span: Span) => (span === spans.current ? figuresSpan : span);
   const text = (one: string): Written => ({ text: one, node: one });
   const figured = (of: TracedNumber, written: string, after = ''): Written => ({
@@ -83,6 +81,9 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     }
     return { before: article, ...figured(of, printed, of.value === null ? '' : numbers.percentSign) };
   };
+
+  const separated = (all: readonly Value[], by: string): Part[] =>
+    all.flatMap((one, index) => (index === 0 ? [write(one)] : [by, write(one)]));
 
   function write(value: Value): Written {
     if (!('as' in value)) return written(value);
@@ -129,14 +130,13 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       case 'whenAsked':
         return written(whenAsked(value.all));
       case 'list':
-      case 'rows': {
-        const all = value.all.map(write);
-        const parts =
-          value.as === 'list'
-            ? reader.list(all)
-            : all.flatMap((one, index) => (index === 0 ? [one] : [' · ', one]));
-        return joinedParts(parts);
-      }
+        return joinedParts(
+          value.more.length === 0
+            ? reader.list(value.all.map(write))
+            : [...separated(value.all, ', '), ' ', ...value.more.map(write)],
+        );
+      case 'rows':
+        return joinedParts(separated(value.all, ' · '));
       case 'engine':
         return text(engineName(value.key));
       case 'node':
@@ -193,6 +193,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     locale: language as string,
     brand,
     spans,
+    figuresSpan,
     /** The words of a message, without the element that programs find it by. */
     node,
     /** The words of a message as plain text on one line, without marks for programs. */

@@ -13,7 +13,7 @@ export interface Messages {
   's.few': { answers: number };
   's.basis': { answers: string; engines: string; made: string; questions: string; when: string };
   's.note.brands': null;
-  's.note.marks': { marked: number; rows: string };
+  's.note.marks': { marked: number; oneIn: string; rows: string };
   's.note.ranges': null;
   's.note.star': null;
   's.note.work': null;
@@ -28,7 +28,7 @@ export interface Messages {
   's.index.apart': { count: number };
   's.unlike': null;
   'l.kind': null;
-  'l.compared': { before: string; period: string };
+  'l.compared': { before: string; period: string; span: 'day' | 'days' | 'other' };
   'l.when.month': { month: string };
   'l.when.days': { first: string; last: string };
   'l.when.day': { day: string };
@@ -82,7 +82,7 @@ export interface Messages {
   'l.gap.behind': { brand: string; gap: string };
   'l.gap.ahead': { brand: string; gap: string };
   'l.gap.equal': { brand: string };
-  'l.sum.onlyRivals': { all: string; part: string };
+  'l.sum.onlyRivals': { answers: string };
   'l.trend.chart': { brand: string };
   'l.trend.cover': null;
   'l.trend.keys': null;
@@ -143,7 +143,7 @@ export interface Messages {
   'l.sites.owner': null;
   'l.sites.cited': { period: string };
   'l.sites.type': { type: 'community' | 'review' | 'directory' | 'editorial' | 'other' };
-  'l.sites.left': { own: string; rivals: string; settled: string; uncited: string };
+  'l.sites.left': { own: string; rivals: string; settled: string; uncited: string; when: string };
   'l.work.done': null;
   'l.work.work': null;
   'l.work.measured': null;
