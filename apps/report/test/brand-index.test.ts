@@ -80,12 +80,8 @@ test('a mail of a group says of whose days and of which engines a figure is', ()
   const without = message('l.figure.without', { engines: engine('grok'), reason: 'other', when: plain('') });
   const entries = [said('2026-09-29')!, { ...said(null)!, told: { ...told, lines: [[without]] } }];
   const words = wordsIn('en', { brand: 'Both', spans, carriedFrom: null });
-  const { figures } = mailParts(
-    words,
-    spans,
-    [],
-    entries.map((one) => [{ id: 'a', name: 'A' }, one] as const),
-  );
+  const ofBrands = entries.map((one) => [{ id: 'a', name: 'A' }, one] as const);
+  const { figures } = mailParts(words, spans, [], ofBrands);
   expect(figures.map(([, , change]) => change.replaceAll(/<[^>]*>/g, ''))).toEqual([
     'figures of 29 September',
     expect.stringMatching(/^without Grok/),

@@ -212,10 +212,7 @@ describe('an excerpt', () => {
   test('is short, of the text, and has the name, whatever the text is', () => {
     const name = fc.constantFrom('Acme', 'Acme Pro', 'C++', 'Yahoo!', 'St. John’s', 'ÄÖ', '华为');
     const part = fc.oneof(
-      {
-        weight: 3,
-        arbitrary: fc.constantFrom(...'. |! |\n| |, |.|…|e.g. |3. |Word|and |。'.split('|')),
-      },
+      { weight: 3, arbitrary: fc.constantFrom(...'. |! |\n| |, |.|…|e.g. |3. |Word|and |。'.split('|')) },
       name.map((one) => ` ${one} `),
       fc.string({ unit: 'grapheme', maxLength: 90 }).map((text) => text.replaceAll(/\s+/g, ' ')),
     );

@@ -342,10 +342,7 @@ describe('a path without a published report', () => {
     const answer = await get(path, 'GET', { Accept: 'application/json' });
     expect([answer.status, kept(answer.headers)]).toEqual([
       404,
-      {
-        ...REFUSED,
-        'content-length': String(answer.text.length),
-      },
+      { ...REFUSED, 'content-length': String(answer.text.length) },
     ]);
     expect(answer.text).toContain('<h1>This report is no longer here.</h1>');
     expect(answer.text).toContain('Ask the person who sent you the link.');

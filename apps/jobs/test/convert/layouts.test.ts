@@ -313,14 +313,3 @@ test('a batch without its input, and one of another API, are refused', async () 
   );
   expect(stderr).toContain('x.jsonl:4: expected an answer; found the response of another API');
 });
-
-test('figures without texts are refused', async () => {
-  const { status, stderr } = await convert(
-    'Date,Engine,Prompt,Visibility,Position\n2026-10-05,ChatGPT,Q,50,1\n',
-    'export.csv',
-  );
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringContaining('1: the table has figures, but no texts of answers: export the answers'),
-  ]);
-});

@@ -101,7 +101,7 @@ const left: Rule = ({ root, words }, { targets, domains, brand }) => {
   const due = ['own', 'competitor', 'settled', 'uncited'].map(
     (kind) => kinds.filter((one) => one === kind).length,
   );
-  const found = words.filter(({ key }) => key === 'l.sites.left').map(({ element }) => all(element, 'bdi').map((one) => Number(textOf(one)))); // prettier-ignore
+  const found = words.filter(({ key }) => key === 'l.sites.left').map(({ element }) => all(element, 'bdi').map((one) => Number(textOf(one))).filter(Number.isFinite)); // prettier-ignore
   const isShown = kinds.length > 0 && all(root, '#sites').length > 0;
   return same('not listed', found, isShown ? [due] : []);
 };
