@@ -31,6 +31,7 @@ const said = (carriedFrom: string | null): Entry['said'] => ({
     sentiment: moved,
     verdict: null,
     slow: null,
+    isOverMonths: false,
     isApart: false,
     carriedFrom,
   },
@@ -101,10 +102,9 @@ test('lists count those that they leave out, and what is compared has the words 
 
 test('of rows that are compared over six months, too, about one in 11 is marked by chance', () => {
   const { told } = said(null)!;
-  const slow = { verdict: 'up', from: '2026-05', visibility: moved } as const;
-  const often = [null, slow].map((one) =>
+  const often = [false, true].map((isOverMonths) =>
     wordsIn('en', { brand: '', spans, carriedFrom: null }).text(
-      severalOf([{ ...told, verdict: 'within_noise', slow: one }]).marks ?? message('l.kind'),
+      severalOf([{ ...told, verdict: 'within_noise', isOverMonths }]).marks ?? message('l.kind'),
     ),
   );
   expect(often).toEqual([expect.stringContaining('one row in 20'), expect.stringContaining('one row in 11')]);

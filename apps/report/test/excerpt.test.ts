@@ -135,8 +135,9 @@ describe('a quote begins where a sentence does', () => {
     ['en', 'Acme is known. Acme lacks support, however. End.', 'Acme lacks support, however. End.'],
     ['de', 'Acme ist bekannt. Teuer ist Zeta. Acme hat aber Schwächen.', 'Acme hat aber Schwächen.'],
     ['en', 'Acme is known. Zeta is slow. Acme is fine.', 'Acme is known. Zeta is slow. Acme is fine.'],
+    ['en', 'Acme or Less Ltd is fine. Acme is not cheap.', 'Acme is not cheap.'],
   ])('and, in %s, if it is criticism, with what is criticized: %s', (language, text, expected) => {
-    const pieces = excerptOf(text, [you('Acme')], { language, isCriticism: true });
+    const pieces = excerptOf(text, [you('Acme'), rival('Less Ltd')], { language, isCriticism: true });
     expect(pieces.map((piece) => piece.text).join('')).toBe(expected);
   });
 

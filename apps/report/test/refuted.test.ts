@@ -246,6 +246,14 @@ test('a site to win without a title shows its address, and the link is that of t
   expect(linesOfReport(left).join('\n')).toContain('in October without an answer that names only rivals 1');
 });
 
+test('a site that no answer of the days before cites was cited by 0', async () => {
+  const report = await reportOf('falling');
+  const { domains_before } = report.responses;
+  const uncited = withResponses(report, { domains_before: { ...domains_before, data: [] } });
+  const [table] = withClass(bodyOfReport(uncited), 'cited');
+  expect(textOf(table!)).not.toContain('–');
+});
+
 test('equal is the only word for a tie, and a distance or a change of 0.0 has no word of chance', async () => {
   const level = linesOfReport(await reportOf('level')).join('\n');
   expect(level).toContain('equal with Globex');

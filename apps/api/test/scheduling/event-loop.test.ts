@@ -11,12 +11,7 @@ const advance = stoppedClock();
 const workOf = (account_id: string, gate: Gate, kind: WorkKind = 'short') =>
   new RequestWork(
     gate,
-    {
-      account_id,
-      key_id: account_id,
-      signal: new AbortController().signal,
-      hasRoom: () => true,
-    },
+    { account_id, key_id: account_id, signal: new AbortController().signal, hasRoom: () => true },
     kind,
   );
 

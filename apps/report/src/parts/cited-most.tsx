@@ -5,7 +5,6 @@ import { SplitBar } from '../charts/split-bar.js';
 import { traced } from '../figure/figure.js';
 import { sitesOf, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../data/state.js';
-import { NONE } from '../figure/printed.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Strong, Print, useWords, Word } from '../words/words.js';
@@ -39,8 +38,7 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
         columns={[
           isCompared && {
             ...cited(spans.previous),
-            cell: ({ before }) =>
-              before === null ? NONE : <Print of={of.count(traced(before.at, before.answers))} />,
+            cell: ({ before }) => <Print of={of.count(before)} />,
           },
           {
             ...cited(spans.current),

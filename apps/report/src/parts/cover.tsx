@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { MonthColumns } from '../charts/months.js';
 import type { Setup } from '../data/configuration.js';
+import { monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
-import { areMonths } from '../story/months.js';
+import { areMonths, monthsOf } from '../story/months.js';
 import type { Told } from '../story/told.js';
 import { compared, day, message, name, periodOfYear, plain, type Value } from '../words/message.js';
 import { syllablesIn } from '../words/names.js';
 import { Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { Text } from '../figure/element.js';
-import { marksOf } from './months.js';
+import { marksOf, untilOf } from './months.js';
 
 interface CoverProps {
   readonly report: Report;
@@ -25,6 +26,8 @@ export function Cover({ report, told, site }: CoverProps) {
   const { brand, setup, spans } = report;
   const isChart = areMonths(report);
   const during = duringOf(spans, words);
+  const last = monthsOf(report).at(-1);
+  const until = last ? untilOf(last, spans) : null;
   return (
     <header class="cover">
       <Masthead setup={setup} kind={<Word k="l.kind" />} />
@@ -52,6 +55,10 @@ export function Cover({ report, told, site }: CoverProps) {
               ) : (
                 <Word k="l.trend.cover" />
               )}
+              {until !== null && [
+                `; ${words.shortMonth(monthOf(until))} `,
+                <Word k="l.trend.until" of={{ day: day(until) }} />,
+              ]}
             </figcaption>
             <MonthColumns
               months={marksOf(report, words, ({ month }) => words.shortMonth(month))}

@@ -5,8 +5,12 @@ import type { Spans } from '../data/spans.js';
 import { isNeverNamed } from '../data/state.js';
 import { NONE } from '../figure/printed.js';
 import { monthsOf, type Month } from '../story/months.js';
-import { message } from '../words/message.js';
+import { day, message } from '../words/message.js';
 import type { Words } from '../words/writer.js';
+
+/** The last day of a month of which the report counts only a part; null of a whole month. */
+export const untilOf = ({ row: { is_partial, end_date } }: Month, { today }: Spans): string | null =>
+  !is_partial ? null : end_date < today ? end_date : today;
 
 /** Converts the months to the marks that charts show. */
 export const marksOf = (
@@ -25,12 +29,12 @@ export function marksIn(
 ): MonthMark[] {
   return months.map((month) => {
     const { row, visibility } = month;
-    const until = row.end_date < spans.today ? row.end_date : spans.today;
+    const until = untilOf(month, spans);
     return {
       of: visibility,
       text: visibility.value === null ? NONE : words.numbers.decimal(visibility.value),
       name: nameOf(month),
-      note: row.is_partial ? words.drawn(message('l.trend.until', { day: { as: 'day', at: until } })) : null,
+      note: until && words.drawn(message('l.trend.until', { day: day(until) })),
       range: isNever ? null : row.visibility_range,
       from: lengthOf(spans.months.start_date, row.start_date) - 1,
       to: lengthOf(spans.months.start_date, row.end_date),

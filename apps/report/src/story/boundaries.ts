@@ -43,5 +43,5 @@ export const lacksIn = (language: string | null) => {
   const words = (LACKS[languageOf(language, LACKS)] ?? '')
     .replaceAll('~', String.raw`\p{L}*`)
     .replaceAll(' ', '|');
-  return new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu');
+  return new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu');
 };

@@ -84,8 +84,11 @@ function lackIn(
   for (const span of own) {
     const begin = starts.findLast((place) => place <= span.start) ?? 0;
     const next = starts.find((place) => place > span.start);
-    const lack = lacks.exec(text.slice(begin, next));
-    if (lack === null) continue;
+    // A word in a name, such as “less”, states nothing.
+    const lack = Array.from(text.slice(begin, next).matchAll(lacks)).find(
+      ({ index }) => !all.some((name) => name.start <= begin + index && begin + index < name.end),
+    );
+    if (lack === undefined) continue;
     const at = begin + lack.index;
     const { start, end } = own.findLast((one) => one.start >= begin && one.start <= at) ?? span;
     return { start, end: Math.max(end, at + lack[0].length) };

@@ -50,6 +50,8 @@ export interface Told {
   /** The verdict on the change of visibility; null unless the kind is `compared`. */
   readonly verdict: Verdict | null;
   readonly slow: Slow | null;
+  /** Whether the first of the six months was compared, too. */
+  readonly isOverMonths: boolean;
   /** Whether lists count the brand apart, because an engine has answers in only one of the windows. */
   readonly isApart: boolean;
   /** The local day of the run whose figures are carried; null if they are of the window. */

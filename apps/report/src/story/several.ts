@@ -1,9 +1,9 @@
 /** What a list of brands says of their movements: the index of all reports, covers of groups, and the page. */
 import { traced } from '../figure/figure.js';
 import { count, message, type Message } from '../words/message.js';
-import { markedByChance, strongestOf, tallyOf, type Told } from './told.js';
+import { markedByChance, ONE_IN, strongestOf, tallyOf, type Told } from './told.js';
 
-type Moving = Pick<Told, 'isApart' | 'verdict' | 'visibility' | 'slow'>;
+type Moving = Pick<Told, 'isApart' | 'verdict' | 'visibility' | 'slow' | 'isOverMonths'>;
 
 export interface Several {
   /** How many rose and fell by more than chance, and how many are counted apart: lines of words with their figures. */
@@ -24,7 +24,7 @@ export function severalOf(all: readonly Moving[]): Several {
     }),
     message(key),
   ];
-  const oneIn = whole.some(({ slow }) => slow !== null) ? 11 : 20;
+  const oneIn = whole.some(({ isOverMonths }) => isOverMonths) ? 11 : ONE_IN;
   return {
     lines: [
       ...(of === 0 ? [] : [part('l.word.rose', 'up', rose), part('l.word.fell', 'down', fell)]),

@@ -1,6 +1,6 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
 import type { Report, ReportOf } from '../data/report.js';
-import { traced } from '../figure/figure.js';
+import { traced, type TracedNumber } from '../figure/figure.js';
 
 /**
  * Selects the sites that engines cite. The count of a page includes its citations under all recorded domains, so it may
@@ -90,7 +90,8 @@ const byLost =
 export interface Site {
   readonly row: ListSourceDomainsRow;
   readonly at: string;
-  readonly before: { readonly at: string; readonly answers: number } | null;
+  /** The answers that cited it in the days before; a number without a path if the response has no row for it. */
+  readonly before: TracedNumber | number;
 }
 
 /** Returns the `count` sites that most answers cite. Excludes the sites of pages to win, and sources without a site. */
@@ -108,7 +109,7 @@ export function sitesOf(
       const place = domains_before.data.findIndex(({ domain }) => domain === site.row.domain);
       const then = domains_before.data[place];
       const at = `domains_before.data.${place}.answer_count`;
-      return { ...site, before: then === undefined ? null : { at, answers: then.answer_count } };
+      return { ...site, before: then === undefined ? 0 : traced(at, then.answer_count) };
     });
 }
 

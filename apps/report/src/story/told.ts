@@ -61,6 +61,7 @@ export function tell(subject: Subject): Told {
       from: slow.from,
       visibility: exact(movedAt(`${at}since.visibility`, slow.since.visibility), slow.since),
     },
+    isOverMonths: story.since !== null,
     isApart: missingIn(all_engines ?? comparison).length > 0,
     carriedFrom: carried_from === null ? null : localDay(carried_from, tz),
   };

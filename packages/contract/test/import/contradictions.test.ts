@@ -5,13 +5,7 @@ import type { ImportRecord, RecordType } from '../../src/import/records.js';
 import { RECORDS } from './valid-records.js';
 
 const LATER = '2026-01-02T00:00:00Z';
-const dimension = (id: Dimension) => ({
-  id,
-  score: 1,
-  summary: '',
-  recommendations: [],
-  signals: [],
-});
+const dimension = (id: Dimension) => ({ id, score: 1, summary: '', recommendations: [], signals: [] });
 const figures = (answer_count: number, failed_count: number, filled_count: number) => ({
   figures: {
     prompt_count: 1,

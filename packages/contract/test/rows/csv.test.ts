@@ -84,14 +84,7 @@ describe('the columns of a row (rule 13.3)', () => {
   });
 
   test('of a null object are all empty', () => {
-    const line = csvLine(COLUMNS, {
-      id: 'a',
-      note: null,
-      count: 1,
-      is_you: false,
-      metric: null,
-      list: null,
-    });
+    const line = csvLine(COLUMNS, { id: 'a', note: null, count: 1, is_you: false, metric: null, list: null });
     expect(line).toBe('a,,1,false,,,,\r\n');
   });
 

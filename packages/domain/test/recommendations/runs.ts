@@ -54,11 +54,7 @@ export function plainRun(id: string, completed_at: Instant, named: number, count
 
 /** Answers to some of four prompts by some engines, at most one for each pair. */
 export const someRecorded: fc.Arbitrary<Recorded[]> = fc.uniqueArray(
-  fc.record({
-    prompt: fc.nat(3),
-    platform: fc.constantFrom(...ENGINES),
-    named: fc.boolean(),
-  }),
+  fc.record({ prompt: fc.nat(3), platform: fc.constantFrom(...ENGINES), named: fc.boolean() }),
   { maxLength: 24, selector: ({ prompt, platform }) => `${prompt} ${platform}` },
 );
 

@@ -26,13 +26,7 @@ afterAll(() => database.drop());
 
 const VALUES = sql`'zw' || chr(246) || 'lf ' || chr(26481) as text, timestamptz '2026-11-20 09:00:00.000001+00' as at, 0.1::float8 + 0.2::float8 as number,
   ${sql.raw(pg.escapeLiteral('\\'))} as backslash, quote_ident('a') as name`;
-const READ = {
-  text: 'zwölf 東',
-  at: 1_795_165_200_000_001n,
-  number: 0.1 + 0.2,
-  backslash: '\\',
-  name: 'a',
-};
+const READ = { text: 'zwölf 東', at: 1_795_165_200_000_001n, number: 0.1 + 0.2, backslash: '\\', name: 'a' };
 const WITHOUT_PARAMETER = sql`select ${VALUES}`;
 const WITH_PARAMETER = sql`select ${VALUES} where ${'ü'} = 'ü'`;
 
