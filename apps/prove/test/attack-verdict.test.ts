@@ -30,6 +30,7 @@ test.each(['warm', 'new'] as const)('bounds hold on %s connections alone', (on) 
   expect(slow.faults).toEqual(['p50', 'p99']);
   expect(verdictOn(figures(on, { p50: 105, p99: 320 }), REQUESTED, true).faults).toEqual([]);
   expect(verdictOn(figures(on, { p50: 106, p99: 321 }), REQUESTED, true).faults).toEqual(['p50', 'p99']);
+  expect(verdictOn(figures(on, { p50: 106, p99: 321 }), REQUESTED, true, 1).faults).toEqual(['p50']);
   expect(slow.lines.join('\n')).toContain(`${on} connections, attacked p50 56.0, 56.0, 56.0 ms (bound 55.0)`);
   expect(verdictOn(figures(on, { counts: { '200': 999, '503': 1 } }), REQUESTED).faults).toEqual([
     'responses',

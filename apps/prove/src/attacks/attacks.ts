@@ -183,7 +183,7 @@ async function runTrial(
     isBusy: busy,
   });
   await service.stop();
-  const { faults: all, lines } = verdictOn(figures, rate * seconds, busy);
+  const { faults: all, lines } = verdictOn(figures, rate * seconds, busy, attack.more);
   const faults = all.filter((bound) => way.judged?.includes(bound) ?? true);
   const holds = faults.length === 0;
   return {
