@@ -66,6 +66,7 @@ test('names have their site, carried figures their day, groups their row, and th
     expect.stringMatching(/^Zwilling \(dup2\.example\).*not compared/),
     'Both',
   ]);
+  expect(textOf(body)).not.toContain('compared with');
   const looks = withClass(body, 'note').at(-1);
   expect(looks && textOf(looks).replaceAll(/\s+/g, ' ')).toBe(
     'Zwilling (dup1.example): no longer ahead by more than chance, figures of an earlier dayBoth: visibility fell',

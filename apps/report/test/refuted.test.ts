@@ -246,6 +246,10 @@ test('a site to win without a title shows its address, and the link is that of t
   expect(linesOfReport(left).join('\n')).toContain('in October without an answer that names only rivals 1');
 });
 
+test('a brand that moved in the month would have been compared over six months, too', async () => {
+  expect(toldOf(await reportOf('falling')).isOverMonths).toBe(true);
+});
+
 test('a site that no answer of the days before cites was cited by 0', async () => {
   const report = await reportOf('falling');
   const { domains_before } = report.responses;

@@ -25,8 +25,8 @@ export interface Reader<Messages> {
     key: Key,
     ...values: Values<Messages[Key], Value>
   ) => (string | Value)[];
-  /** Returns the items of a list, and the texts between them, such as `, ` and ` and `. */
-  readonly list: <Item>(items: readonly Item[]) => (string | Item)[];
+  /** Returns the items of a list, and what their texts want between them: `, `, ` and `, `y` or, before `Ibiza`, `e`. */
+  readonly list: <Item>(items: readonly Item[], textOf?: (item: Item) => string) => (string | Item)[];
 }
 
 /** Returns a reader of a catalogue. `locale` is the BCP 47 tag that selects plurals, and how counts and lists look. */
@@ -45,9 +45,11 @@ export function readerOf<Messages>(locale: string, catalogue: Catalogue<Messages
   return {
     text: (key, ...[values]) => parts(key, values).join(''),
     parts: <Value>(key: keyof Messages & string, values = {}) => parts<Value>(key, values),
-    list: <Item>(items: readonly Item[]) =>
-      lists
-        .formatToParts(items.map((_, index) => String(index)))
-        .map(({ type, value }) => (type === 'element' ? (items[Number(value)] as Item) : value)),
+    list: <Item>(items: readonly Item[], textOf: (item: Item) => string = String) => {
+      const left = items.values();
+      return lists
+        .formatToParts(items.map(textOf))
+        .map(({ type, value }) => (type === 'element' ? (left.next().value as Item) : value));
+    },
   };
 }

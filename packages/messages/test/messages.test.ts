@@ -36,6 +36,9 @@ describe('a reader', () => {
     expect(english.parts('s.named', { move: 'up', brand: node, now: '4%' })).toEqual([node, ' rose to 4%.']);
     // The parts of a list are separate.
     expect(english.list(['a', node, 'b'])).toEqual(['a', ', ', node, ' and ', 'b']);
+    expect(
+      readerOf<object>('es', {}).list([{ name: 'Acme' }, { name: 'Initech' }], ({ name }) => name)[1],
+    ).toBe(' e ');
   });
 
   test('reads a compiled catalogue alike', () => {

@@ -60,8 +60,13 @@ export function Overview({
   readonly children: ComponentChildren;
 }) {
   const { current, previous } = words.spans;
-  const period = <Say of={compared(periodOfYear(current), previous)} />;
   const told = entries.flatMap(({ said }) => (said === null ? [] : [said.told]));
+  const during = periodOfYear(current);
+  const period = told.some(({ kind }) => kind === 'compared') ? (
+    <Say of={compared(during, previous)} />
+  ) : (
+    <Print of={during} />
+  );
   const { lines, marks } = severalOf(told);
   return (
     <WordsContext.Provider value={words}>

@@ -155,14 +155,16 @@ function startsIn(text: string, found: readonly Span<Name>[], goesOn: GoesOn): n
     }),
     ...Array.from(text.matchAll(GLUED), ({ index }) => index),
   ];
-  const isWithin = (place: number) => {
+  const isInName = (place: number) => found.some(({ start, end }) => start < place && place < end);
+  const isStart = (place: number) => {
     const end = text.slice(0, place).trimEnd().length;
+    const isAfter = (sign: number) => found.some((name) => name.end === end - sign);
+    if (isAfter(0) && found.some(({ start }) => start === place)) return true; // two names side by side
+    if (isAfter(1) && text[end - 1] === '.') return true; // the full stop is not of the name
     const isSigned = !text.slice(end, place).includes('\n') && ENDED.test(text.slice(0, end));
-    return found.some((name) => name.start < place && (place < name.end || (isSigned && name.end === end)));
+    return !goesOn(text, place) && !(isSigned && isAfter(0));
   };
-  return [...new Set(places)]
-    .sort((a, b) => a - b)
-    .filter((place) => !goesOn(text, place) && !isWithin(place));
+  return [...new Set(places)].sort((a, b) => a - b).filter((place) => !isInName(place) && isStart(place));
 }
 
 /** Returns where the first complete word between two offsets begins, or `to` if there is none. */

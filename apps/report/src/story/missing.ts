@@ -1,5 +1,6 @@
-import { localDay, monthOf } from '../data/days.js';
+import { localDay, monthOf, plusMonths } from '../data/days.js';
 import type { Compared, ReportOf, Story } from '../data/report.js';
+import type { Spans } from '../data/spans.js';
 import { missingIn, type MissingEngine } from '../data/state.js';
 
 /** Why a report counts only some engines, and whether visibility moved slowly. */
@@ -42,6 +43,15 @@ export function slowSince<Of extends Compared>(
   const { verdict } = since;
   return verdict === 'up' || verdict === 'down' ? { since, verdict, from: firstOf(since, tz) } : null;
 }
+
+/** Whether a movement over six months would have been looked for if the brand had not moved in the month. */
+export const mightBeSlow = (
+  { comparison: { verdict } }: Pick<Story<Compared>, 'comparison'>,
+  { current, previous }: Spans,
+) =>
+  (verdict === 'up' || verdict === 'down') &&
+  current.month !== null &&
+  previous.month === plusMonths(current.month, -1);
 
 /** The month with which `since` compares the window. */
 export const firstOf = ({ window }: Pick<Compared, 'window'>, tz: string): string =>

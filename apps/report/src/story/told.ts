@@ -8,7 +8,7 @@ import { hasRivals, isFew, isNeverNamed, kindOf, missingIn, wasAskedBefore } fro
 import type { Kind } from '../data/state.js';
 import { movedAt, shareOf, traced, type Moved } from '../figure/figure.js';
 import { message, type Message } from '../words/message.js';
-import { missingEngines, slowSince } from './missing.js';
+import { mightBeSlow, missingEngines, slowSince } from './missing.js';
 import { headlineOf, isChance, linesOf, type Subject, type Told } from './said.js';
 
 export type { Subject, Told };
@@ -61,7 +61,7 @@ export function tell(subject: Subject): Told {
       from: slow.from,
       visibility: exact(movedAt(`${at}since.visibility`, slow.since.visibility), slow.since),
     },
-    isOverMonths: story.since !== null,
+    isOverMonths: story.since !== null || mightBeSlow(story, subject.spans),
     isApart: missingIn(all_engines ?? comparison).length > 0,
     carriedFrom: carried_from === null ? null : localDay(carried_from, tz),
   };

@@ -132,7 +132,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       case 'list':
         return joinedParts(
           value.more.length === 0
-            ? reader.list(value.all.map(write))
+            ? reader.list(value.all.map(write), (one) => one.text)
             : [...separated(value.all, ', '), ' ', ...value.more.map(write)],
         );
       case 'rows':
