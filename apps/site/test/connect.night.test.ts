@@ -11,11 +11,17 @@ test('npx runs the program of the page, with nothing installed', async () => {
   const { command, args, env } = programIn(demo.reached(offered('Others').paste));
   const HOME = mkdtempSync(join(tmpdir(), 'brand-visibility-home-'));
   const quiet = { npm_config_audit: 'false', npm_config_update_notifier: 'false' };
+  const { NODE_EXTRA_CA_CERTS = '' } = process.env; // of a network whose proxy has a certificate of its own
   await expectTools(
     withProgram({
       command,
       args,
-      env: { ...quiet, AUTHORIZATION: env['AUTHORIZATION']!.replace('KEY', demo.key), HOME },
+      env: {
+        ...quiet,
+        NODE_EXTRA_CA_CERTS,
+        AUTHORIZATION: env['AUTHORIZATION']!.replace('KEY', demo.key),
+        HOME,
+      },
     }),
   );
   rmSync(HOME, { recursive: true });
