@@ -25,7 +25,7 @@ export interface Reader<Messages> {
     key: Key,
     ...values: Values<Messages[Key], Value>
   ) => (string | Value)[];
-  /** Returns the items of a list, and what their texts want between them: `, `, ` and `, `y` or, before `Ibiza`, `e`. */
+  /** Returns the items of a list, and what their texts want between them, such as `, `; `y` or, before `Ibiza`, `e`. */
   readonly list: <Item>(items: readonly Item[], textOf?: (item: Item) => string) => (string | Item)[];
 }
 

@@ -17,7 +17,7 @@ const complaint = (environment: Record<string, string | undefined>) => {
     readServiceSettings(environment);
     return '';
   } catch (error) {
-    const [, faults] = /^wrong configuration:\s(.*)$/s.exec(String((error as Error).message)) ?? [];
+    const [, faults] = /^OperatorError: wrong configuration:\s(.*)$/s.exec(String(error)) ?? [];
     return faults ?? String(error);
   }
 };

@@ -46,7 +46,7 @@ export function slowSince<Of extends Compared>(
 
 /** Whether a movement over six months would have been looked for if the brand had not moved in the month. */
 export const mightBeSlow = (
-  { comparison: { verdict } }: Pick<Story<Compared>, 'comparison'>,
+  { comparison: { verdict } }: Pick<Story, 'comparison'>,
   { current, previous }: Spans,
 ) =>
   (verdict === 'up' || verdict === 'down') &&
