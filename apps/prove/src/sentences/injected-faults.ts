@@ -62,11 +62,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Fault>> = {
     (_, done) => `${done}<span data-word="l.work.shared"><bdi>9</bdi></span>`,
   ],
   'contains the name': ['rose, fell', CELL, after('questions.contains')],
-  'not listed': [
-    'not listed',
-    /<span data-word="l\.sites\.left">[^<]*(?:<bdi>\d+<\/bdi>[^<]*)*<\/span>/,
-    () => '',
-  ],
+  'not listed': ['not listed', /<span data-word="l\.sites\.left">.*?<bdi>\d+<\/bdi><\/span>/s, () => ''],
   'a word without its key': [
     'catalogue',
     /<span data-word="l\.word\.\w+"[^>]*>([^<]*)<\/span>/,
