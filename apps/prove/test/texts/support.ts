@@ -84,10 +84,11 @@ export async function timeAbove(limit: number, work: () => unknown): Promise<num
 
 /** Milliseconds below which no growth shows. */
 const SHORT = 40;
-const MOST_GROWTH = 2.5;
+/** Linear work takes twice as long, work by the square four times; a collection of garbage adds a half to the first. */
+const MOST_GROWTH = 3;
 
 /**
- * Returns how many times as long the work takes for a text of twice the length, if that is more than 2.5 times. The
+ * Returns how many times as long the work takes for a text of twice the length, if that is more than three times. The
  * least of some measurements counts, because other processes and the collection of garbage disturb each.
  */
 export async function growthAbove(work: (length: number) => unknown, length: number): Promise<number | null> {
