@@ -19,7 +19,7 @@ export interface Attack {
   readonly attackers: (target: Target) => readonly Attacker[] | Promise<readonly Attacker[]>;
   /** Time for queues to build up, from the start of the attack to the measurement. Default: 2 seconds. */
   readonly rampUp?: number;
-  /** Milliseconds that the slowest hundredth of the responses may take in addition, with the reason where it is set. */
+  /** Milliseconds to add to the bound of the p99. Default: 0. */
   readonly more?: number;
   /** If set, four well-behaved accounts each download 4.5 MB repeatedly at this speed during the attack. */
   readonly downloads?: { readonly bytesPerSecond: number };

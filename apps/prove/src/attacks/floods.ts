@@ -84,8 +84,8 @@ export const leftCallers: Attack = {
   name: 'left-callers',
   description:
     "1,100 callers with twelve keys who ask for a year's daily series of competitors and disconnect, every 12 s",
-  rampUp: 3 * LEAVING.every, // the first waves also compile the service
-  more: 1_000, // a connection of the same instant waits until each of the 1,100 has been refused once
+  rampUp: 3 * LEAVING.every, // during the first waves, V8 still compiles the service
+  more: 1_000, // a caller who connects at the same moment waits until all 1,100 are refused
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
     calling(

@@ -15,7 +15,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { growthAbove, TEXTS } from './support.js';
 
-/** For a text of twice the length, no command takes more than three times the processor time, at any place. */
+/** For a text of twice the length, no command takes more than 2.5 times the processor time, at any place. */
 
 let workspace: OwnWorkspace;
 let database: string;

@@ -84,16 +84,15 @@ export async function timeAbove(limit: number, work: () => unknown): Promise<num
 
 /** Milliseconds below which no growth shows. */
 const SHORT = 40;
-/** Linear work takes twice as long, work by the square four times; a collection of garbage adds a half to the first. */
-const MOST_GROWTH = 3;
+const MOST_GROWTH = 2.5;
 
 /**
- * Returns how many times as long the work takes for a text of twice the length, if that is more than three times. The
- * least of some measurements counts, because other processes and the collection of garbage disturb each.
+ * Returns how many times as long the work takes for a text of twice the length, if that is more than 2.5 times. The
+ * least of twelve measurements counts, because other processes and the collection of garbage disturb several in a row.
  */
 export async function growthAbove(work: (length: number) => unknown, length: number): Promise<number | null> {
   let growth = Infinity;
-  for (let attempt = 0; attempt < 4 && growth > MOST_GROWTH; attempt += 1) {
+  for (let attempt = 0; attempt < 12 && growth > MOST_GROWTH; attempt += 1) {
     const long = await leastTime(() => work(length), SHORT);
     if (long <= SHORT) return null;
     growth = Math.min(growth, long / (await leastTime(() => work(length / 2))));

@@ -143,7 +143,10 @@ const FEW_QUESTIONS = 20;
 
 type NoiseRange = Responses['comparison']['run_noise']['current'];
 
-/** Near 0 and 100 % the range of other questions can come out inside that of the same ones, though it must be wider. */
+/**
+ * Whether a range lies inside another one. Near 0 and 100 %, the range for other questions may be narrower than the
+ * range for the same questions, which cannot be right.
+ */
 const isNarrower = (ends: NonNullable<NoiseRange>, of_: NoiseRange) =>
   of_ !== null &&
   ends.low >= of_.low &&

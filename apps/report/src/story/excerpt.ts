@@ -99,7 +99,7 @@ function lackIn(
 /** The room for a name in an excerpt, where most characters have the width 1. */
 const ROOM = 40;
 
-/** Returns a text with cut names, these names, and a function that returns where a place of the text is in it. */
+/** Cuts the long names of a text. Returns the new text, its names, and a function that converts old offsets. */
 function withShortNames(text: string, found: readonly Span<Name>[]) {
   let [short, last] = ['', 0];
   const names = found.map((span): Span<Name> => {
@@ -159,8 +159,8 @@ function startsIn(text: string, found: readonly Span<Name>[], goesOn: GoesOn): n
   const isStart = (place: number) => {
     const end = text.slice(0, place).trimEnd().length;
     const isAfter = (sign: number) => found.some((name) => name.end === end - sign);
-    if (isAfter(0) && found.some(({ start }) => start === place)) return true; // two names side by side
-    if (isAfter(1) && text[end - 1] === '.') return true; // the full stop is not of the name
+    if (isAfter(0) && found.some(({ start }) => start === place)) return true; // two adjacent names
+    if (isAfter(1) && text[end - 1] === '.') return true; // the full stop is not a part of the name
     const isSigned = !text.slice(end, place).includes('\n') && ENDED.test(text.slice(0, end));
     return !goesOn(text, place) && !(isSigned && isAfter(0));
   };

@@ -50,7 +50,7 @@ export interface Told {
   /** The verdict on the change of visibility; null unless the kind is `compared`. */
   readonly verdict: Verdict | null;
   readonly slow: Slow | null;
-  /** Whether the first of the six months was compared, too, or would have been if the month had not moved. */
+  /** Whether the first of the six months was compared, too, or would have been without a movement in the month. */
   readonly isOverMonths: boolean;
   /** Whether lists count the brand apart, because an engine has answers in only one of the windows. */
   readonly isApart: boolean;

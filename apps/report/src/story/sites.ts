@@ -90,7 +90,7 @@ const byLost =
 export interface Site {
   readonly row: ListSourceDomainsRow;
   readonly at: string;
-  /** The answers that cited it in the days before; a number without a path if the response has no row for it. */
+  /** How many answers cited the site in the days before: 0, without a path, if the response has no row for the site. */
   readonly before: TracedNumber | number;
 }
 

@@ -24,8 +24,9 @@ export type Value =
   | { readonly as: 'month' | 'monthOfYear' | 'day' | 'dayOfYear'; readonly at: string }
   /** Days as a list, or with their preposition. */
   | { readonly as: 'days' | 'whenAsked'; readonly all: readonly string[] }
-  /** A list with commas and a conjunction, or with those that it leaves out, or rows with dots between them. */
+  /** A list with commas and a conjunction, or with a message that counts the items left out. */
   | { readonly as: 'list'; readonly all: readonly Value[]; readonly more: readonly Message[] }
+  /** Items with dots between them. */
   | { readonly as: 'rows'; readonly all: readonly Value[] }
   | { readonly as: 'engine'; readonly key: string }
   | { readonly as: 'node'; readonly node: ComponentChildren; readonly text: string };

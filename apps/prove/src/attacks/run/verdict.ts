@@ -27,7 +27,8 @@ type Percentile = 'p50' | 'p99';
 
 /**
  * Checks all bounds. The bounds for the well-behaved caller apply to each kind of connection. `requested` is the number
- * of requests that the caller should have sent on each kind of connection in each measurement; `more` is of the attack.
+ * of requests that the caller should have sent on each kind of connection in each measurement;
+ * `more` is added to the bound of the p99.
  */
 export function verdictOn({ calm, rounds }: Figures, requested: number, isBusy = false, more = 0): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
